@@ -1,0 +1,35 @@
+// The arrows of ARCHITECTURE.md: who may import whom. Anything else, and every cycle, fails.
+const mayImport = {
+  'quirl-contracts': [],
+  lua: ['quirl-contracts'],
+  catalog: ['quirl-contracts'],
+  mcp: ['quirl-contracts'],
+  cli: ['quirl-contracts', 'lua', 'catalog', 'mcp'],
+};
+
+const arrows = Object.entries(mayImport).map(([name, allowed]) => ({
+  name: `${name}-imports-only-its-own`,
+  severity: 'error',
+  from: { path: `^packages/${name}/src` },
+  to: { path: '^packages/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contracts-do-no-io',
+      comment: 'The contracts packages run in a browser: no file, network, clock or process.',
+      severity: 'error',
+      from: { path: '^packages/quirl-contracts/src', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    ...arrows,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|dist' },
+    exclude: { path: '/dist/' },
+    tsConfig: { fileName: 'tsconfig.check.json' },
+    tsPreCompilationDeps: true,
+  },
+};

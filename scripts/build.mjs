@@ -1,0 +1,27 @@
+/** Compiles every package to its `dist/`, then bundles the command line: one file starts much faster than a tree of modules. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './runtime.mjs';
+
+const compiled = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', root], {
+  stdio: 'inherit',
+});
+if (compiled.status !== 0) process.exit(compiled.status ?? 1);
+
+const entry = (/** @type {string} */ name) => join(root, 'packages/cli/src', `${name}.ts`);
+await build({
+  entryPoints: ['quirl', 'index-build', 'serve-mcp'].map(entry).filter(existsSync),
+  outdir: join(root, 'packages/cli/dist'),
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node22.13',
+  minify: true,
+  keepNames: false,
+  sourcemap: false,
+  legalComments: 'linked',
+  logLevel: 'warning',
+});

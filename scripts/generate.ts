@@ -1,0 +1,6 @@
+/** Writes every package's `src/generated/`. Those files are not committed and not edited. */
+import { generateContracts } from './generate/contracts.ts';
+import { generateCuratedSet } from './generate/curated-set.ts';
+
+await generateContracts();
+await generateCuratedSet();

@@ -1,0 +1,2 @@
+/** Filled in with the KDL reader. */
+export const generateCuratedSet = async (): Promise<void> => {};

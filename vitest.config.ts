@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+const source = (name: string): string => new URL(`./packages/${name}/src/index.ts`, import.meta.url).pathname;
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@quirl/quirl-contracts': source('quirl-contracts'),
+      '@quirl/lua': source('lua'),
+      '@quirl/catalog': source('catalog'),
+      '@quirl/mcp': source('mcp'),
+    },
+  },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
