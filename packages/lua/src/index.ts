@@ -1,1 +1,1 @@
-export {};
+export { HOST_API, type HostFunction, type HostProfile, installedHostApi } from './host-api.ts';
