@@ -1,2 +1,6 @@
 export { type CommandArgument, type CommandRecord, commandId, importedCommand } from './model/command-record.ts';
 export type { SourceFacts, SourceText } from './model/source-facts.ts';
+export type { CountRange, OwnArgument, OwnCommand, OwnValueType } from './own/own-command.ts';
+export { OWN_EXIT_CODES, ownCommandRecords } from './own/own-command-records.ts';
+export { type DeclaredCommand, OWN_COMMANDS, type OwnPath } from './own/own-commands.ts';
+export { ownSignature } from './own/own-signature.ts';
