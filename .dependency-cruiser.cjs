@@ -1,5 +1,6 @@
 // The arrows of ARCHITECTURE.md: who may import whom. Anything else, and every cycle, fails.
 const mayImport = {
+  'plurnk-contracts': [],
   'quirl-contracts': [],
   lua: ['quirl-contracts'],
   catalog: ['quirl-contracts'],
@@ -21,7 +22,7 @@ module.exports = {
       name: 'contracts-do-no-io',
       comment: 'The contracts packages run in a browser: no file, network, clock or process.',
       severity: 'error',
-      from: { path: '^packages/quirl-contracts/src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/(quirl|plurnk)-contracts/src', pathNot: '\\.test\\.ts$|/src/cli/' },
       to: { dependencyTypes: ['core'] },
     },
     ...arrows,

@@ -5,6 +5,7 @@ const source = (name: string): string => new URL(`./packages/${name}/src/index.t
 export default defineConfig({
   resolve: {
     alias: {
+      '@plurnk/plurnk-contracts': source('plurnk-contracts'),
       '@quirl/quirl-contracts': source('quirl-contracts'),
       '@quirl/lua': source('lua'),
       '@quirl/catalog': source('catalog'),
