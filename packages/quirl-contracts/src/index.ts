@@ -1,4 +1,13 @@
 export type { CatalogView } from './catalog/catalog-view.ts';
+export { type Costs, costsOfCommand, costsOfHostFunction } from './context/costs.ts';
+export { estimateTokens, TOKEN_ESTIMATOR } from './context/estimate.ts';
+export { type CommandForm, compactCommand, minimalCommand } from './context/project-command.ts';
+export {
+  type SelectedCandidate,
+  type Selection,
+  type SelectionRequest,
+  selectWithinBudget,
+} from './context/select-within-budget.ts';
 export {
   QuirlError,
   refusal,
@@ -10,6 +19,18 @@ export type * from './generated/contract-types.ts';
 export { type Checksum, checksum, createChecksum } from './hash/checksum.ts';
 export { canonicalJson } from './json/canonical-json.ts';
 export { prettyJson, prettyJsonAt, prettyJsonPieces } from './json/pretty-json.ts';
+export {
+  type BuiltRankingIndex,
+  createRankingIndexBuilder,
+  type RankingIndexBuilder,
+  type StoredStem,
+} from './ranking/build-ranking-index.ts';
+export { createOptionGain, type OptionText } from './ranking/option-gain.ts';
+export { decodePostings } from './ranking/postings-codec.ts';
+export { termsOfQuery } from './ranking/query-terms.ts';
+export { RANKING_VERSION, type RankedCandidate, rankCandidates } from './ranking/rank-candidates.ts';
 export type { CandidateCosts, CandidateTable, Postings, RankingIndex } from './ranking/ranking-index.ts';
+export { STEMMER_VERSION, stemOf, wordsOf } from './ranking/words.ts';
 export { compareCodePointLists, compareCodePoints } from './text/code-point-order.ts';
 export { escapeControls, escapeControlsInJson } from './text/control-characters.ts';
+export { trimWhiteSpace } from './text/white-space.ts';

@@ -1,0 +1,104 @@
+import { createByteLog, readIntegers } from './byte-log.ts';
+import { sizeOfPosting, writePosting } from './postings-codec.ts';
+import { wordsOf } from './words.ts';
+
+/** The three fields of a candidate that ranking reads (ranking spec R3). */
+export type Field = 'title' | 'summary' | 'body';
+
+/**
+ * Counts the stems of one candidate after the other and keeps the counts in a few bytes each, in the order of the
+ * candidates; afterwards the same counts are turned round, so that they lie together stem by stem.
+ */
+export interface StemLog {
+  /** Counts the words of a text in a field of the candidate at hand, and returns how many there are. */
+  count(field: Field, text: string): number;
+  /** Ends the candidate at hand; the next one has the following number. */
+  endCandidate(): void;
+  /** The stored postings of each stem, by the number of the stem. */
+  postingsByStem(stemCount: number): (stem: number) => Uint8Array;
+}
+
+interface StemCounts {
+  stem: number;
+  inTitle: number;
+  inSummary: number;
+  inBody: number;
+}
+
+export const createStemLog = (stemOfWord: (word: string) => number): StemLog => {
+  const log = createByteLog();
+  const atHand = new Map<number, StemCounts>();
+  let candidates = 0;
+
+  const countsOf = (stem: number): StemCounts => {
+    let counts = atHand.get(stem);
+    if (counts === undefined) {
+      counts = { stem, inTitle: 0, inSummary: 0, inBody: 0 };
+      atHand.set(stem, counts);
+    }
+    return counts;
+  };
+
+  const increment: Record<Field, (counts: StemCounts) => void> = {
+    title: (counts) => {
+      counts.inTitle += 1;
+    },
+    summary: (counts) => {
+      counts.inSummary += 1;
+    },
+    body: (counts) => {
+      counts.inBody += 1;
+    },
+  };
+
+  /** Calls back for every posting, in the order of candidates, with the step from the stem's candidate before. */
+  const replay = (stemCount: number, visit: (posting: StemCounts & { step: number }) => void): void => {
+    const lastCandidate = new Int32Array(stemCount).fill(-1);
+    const cursor = readIntegers(log.bytes());
+    const next = (): number => cursor.next() ?? 0;
+    const posting = { stem: 0, step: 0, inTitle: 0, inSummary: 0, inBody: 0 };
+    for (let candidate = 0; candidate < candidates; candidate += 1)
+      for (let left = next(); left > 0; left -= 1) {
+        posting.stem = next();
+        posting.inTitle = next();
+        posting.inSummary = next();
+        posting.inBody = next();
+        posting.step = candidate - (lastCandidate[posting.stem] ?? -1);
+        lastCandidate[posting.stem] = candidate;
+        visit(posting);
+      }
+  };
+
+  return {
+    count(field, text) {
+      const words = wordsOf(text);
+      const add = increment[field];
+      for (const word of words) add(countsOf(stemOfWord(word)));
+      return words.length;
+    },
+    endCandidate() {
+      log.push(atHand.size);
+      for (const counts of atHand.values()) {
+        log.push(counts.stem);
+        log.push(counts.inTitle);
+        log.push(counts.inSummary);
+        log.push(counts.inBody);
+      }
+      atHand.clear();
+      candidates += 1;
+    },
+    postingsByStem(stemCount) {
+      const ends = new Float64Array(stemCount + 1);
+      replay(stemCount, (posting) => {
+        ends[posting.stem + 1] = (ends[posting.stem + 1] ?? 0) + sizeOfPosting(posting);
+      });
+      for (let stem = 0; stem < stemCount; stem += 1) ends[stem + 1] = (ends[stem + 1] ?? 0) + (ends[stem] ?? 0);
+      const bytes = new Uint8Array(ends[stemCount] ?? 0);
+      const written = ends.slice(0, stemCount);
+      replay(stemCount, (posting) => {
+        written[posting.stem] = writePosting(bytes, written[posting.stem] ?? 0, posting);
+      });
+      return (stem) => bytes.subarray(ends[stem] ?? 0, ends[stem + 1] ?? 0);
+    },
+  };
+};
