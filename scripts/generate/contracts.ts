@@ -1,9 +1,10 @@
 /**
- * Projects `schema/contracts.json` into TypeScript: one readonly type per definition, and the
- * definitions themselves as a frozen value for the reader and the schema hashes.
+ * Projects `schema/contracts.json` into TypeScript: one readonly type per definition, the definitions themselves
+ * as a value for the reader, and the table of contracts with their structural hashes.
  * The schema subset is closed (contracts spec 3.1); anything outside it stops the build.
  */
 import { readFile } from 'node:fs/promises';
+import { schemaHash } from '../../packages/quirl-contracts/src/schema/describe-schema.ts';
 import { inRepository, writeGenerated } from './write-generated.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -91,6 +92,22 @@ const declaration = ([name, schema]: [string, unknown]): string => {
     : `${comment}export type ${name} = ${type};\n`;
 };
 
+/** The row of a definition that is a contract's root. */
+const contractRow = (name: string, schema: unknown, definitions: Schema): readonly [string, unknown][] => {
+  if (!isSchema(schema) || !('x-contract' in schema)) return [];
+  const contract = nested(schema, 'x-contract');
+  const { name: contractName, version } = contract;
+  if (typeof contractName !== 'string' || typeof version !== 'number')
+    throw new Error(`x-contract of ${name} needs a name and a version`);
+  const hash = schemaHash(contractName, version, { $ref: `#/$defs/${name}` }, definitions);
+  return [[contractName, { ...contract, schema_hash: hash }]];
+};
+
+const typeMap = (names: readonly string[]): string =>
+  `/** The type of every definition, by its name. */\nexport interface ContractTypes {\n${names
+    .map((name) => `  readonly ${name}: ${name};\n`)
+    .join('')}}\n`;
+
 export const generateContracts = async (): Promise<void> => {
   const schema: unknown = JSON.parse(await readFile(inRepository(source), 'utf8'));
   if (!isSchema(schema)) throw new Error(`${source} is not a schema`);
@@ -98,11 +115,17 @@ export const generateContracts = async (): Promise<void> => {
   await writeGenerated(
     'packages/quirl-contracts/src/generated/contract-types.ts',
     source,
-    Object.entries(definitions).map(declaration).join('\n'),
+    [...Object.entries(definitions).map(declaration), typeMap(Object.keys(definitions))].join('\n'),
   );
   await writeGenerated(
     'packages/quirl-contracts/src/generated/contract-schemas.ts',
     source,
     `export const contractSchemas = ${JSON.stringify(definitions, null, 2)} as const;\n`,
+  );
+  const table = Object.entries(definitions).flatMap(([name, schema]) => contractRow(name, schema, definitions));
+  await writeGenerated(
+    'packages/quirl-contracts/src/generated/contract-table.ts',
+    source,
+    `export const contractTable = ${JSON.stringify(Object.fromEntries(table), null, 2)} as const;\n`,
   );
 };
