@@ -1,0 +1,162 @@
+import fs from 'node:fs';
+import { type QuirlError, refusal, type ShellErrorCode } from '@quirl/quirl-contracts';
+
+/** Why a file was not admitted (contracts spec 14.5). */
+export type AdmissionReason =
+  | 'not_found'
+  | 'permission'
+  | 'unreadable'
+  | 'not_regular_file'
+  | 'read_limit'
+  | 'not_utf8'
+  | 'identity_changed';
+
+/** A regular file, read whole through one handle. Size and time are those that the handle had before it was read. */
+export interface AdmittedFile {
+  readonly admitted: true;
+  readonly bytes: Uint8Array;
+  readonly size: bigint;
+  readonly modifiedNs: bigint;
+}
+
+/** A file that was not read, and why. `observed` belongs to `read_limit` alone. */
+export interface RefusedFile {
+  readonly admitted: false;
+  readonly reason: AdmissionReason;
+  readonly limit: number;
+  readonly observed?: string;
+}
+
+/** `follow` resolves a link and admits its target; `refuse` takes a link for what it is: no regular file. */
+export type LinkRule = 'follow' | 'refuse';
+
+const NO_FOLLOW = fs.constants.O_NOFOLLOW ?? 0;
+const NO_BLOCK = fs.constants.O_NONBLOCK ?? 0;
+
+const reasonsByErrno: ReadonlyMap<string, AdmissionReason> = new Map([
+  ['ENOENT', 'not_found'],
+  ['ENOTDIR', 'not_found'],
+  ['EACCES', 'permission'],
+  ['EPERM', 'permission'],
+  ['ELOOP', 'not_regular_file'],
+  ['ENXIO', 'not_regular_file'],
+  ['EOPNOTSUPP', 'not_regular_file'],
+  ['ENODEV', 'not_regular_file'],
+  ['EISDIR', 'not_regular_file'],
+]);
+
+/** What the error of a file call means for admission. */
+export const reasonOfFileError = (error: unknown): AdmissionReason => {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return reasonsByErrno.get(code) ?? 'unreadable';
+};
+
+/**
+ * Reads a regular file of at most `limit` bytes (contracts spec 14.1, catalog spec 9.3). A FIFO or device does not
+ * hang it, a size above the limit is refused before a byte is read, growth beyond the limit while it is read,
+ * and a file that was swapped between look and open as `identity_changed`. Never throws for what it finds.
+ */
+export const readBoundedFile = (path: string, limit: number, links: LinkRule): AdmittedFile | RefusedFile => {
+  const refused = (reason: AdmissionReason, observed?: string): RefusedFile => ({
+    admitted: false,
+    reason,
+    limit,
+    ...(observed === undefined ? {} : { observed }),
+  });
+  let handle: number | undefined;
+  try {
+    let target = path;
+    let seen = fs.lstatSync(target, { bigint: true });
+    if (seen.isSymbolicLink() && links === 'follow') {
+      target = fs.realpathSync.native(path);
+      seen = fs.lstatSync(target, { bigint: true });
+    }
+    if (!seen.isFile()) return refused('not_regular_file');
+    handle = fs.openSync(target, fs.constants.O_RDONLY | NO_BLOCK | NO_FOLLOW);
+    const opened = fs.fstatSync(handle, { bigint: true });
+    if (!opened.isFile()) return refused('not_regular_file');
+    if (opened.dev !== seen.dev || opened.ino !== seen.ino) return refused('identity_changed');
+    if (opened.size > BigInt(limit)) return refused('read_limit', String(opened.size));
+    const bytes = readAtMost(handle, Number(opened.size), limit);
+    if (bytes === undefined) return refused('read_limit', `at least ${limit + 1}`);
+    return { admitted: true, bytes, size: opened.size, modifiedNs: opened.mtimeNs };
+  } catch (error) {
+    return refused(reasonOfFileError(error));
+  } finally {
+    if (handle !== undefined) fs.closeSync(handle);
+  }
+};
+
+/** All bytes of a handle; undefined as soon as there are more than `limit`. */
+const readAtMost = (handle: number, expected: number, limit: number): Uint8Array | undefined => {
+  // One byte more than expected, so that the end of an unchanged file shows in the same read.
+  let buffer = new Uint8Array(expected + 1);
+  let length = 0;
+  for (;;) {
+    if (length === buffer.length) {
+      const larger = new Uint8Array(Math.min(buffer.length * 2, limit + 1));
+      larger.set(buffer);
+      buffer = larger;
+    }
+    const count = fs.readSync(handle, buffer, length, buffer.length - length, null);
+    if (count === 0) return buffer.subarray(0, length);
+    length += count;
+    if (length > limit) return undefined;
+  }
+};
+
+/** One sentence per reason, as it stands in a diagnostic. */
+export const admissionMessage = (file: RefusedFile): string =>
+  file.reason === 'read_limit'
+    ? `is larger than ${file.limit} bytes (${file.observed ?? 'size unknown'})`
+    : refusedMessage(file.reason);
+
+/** What a reason other than a limit says about a file. */
+export const refusedMessage = (reason: AdmissionReason): string => admissionMessages[reason];
+
+const admissionMessages: Readonly<Record<AdmissionReason, string>> = {
+  read_limit: 'is larger than the limit',
+  not_found: 'does not exist',
+  permission: 'may not be read by this user',
+  unreadable: 'cannot be read',
+  not_regular_file: 'is not a regular file',
+  not_utf8: 'is not valid UTF-8',
+  identity_changed: 'was replaced by another file while it was opened',
+};
+
+const codes: Readonly<Record<AdmissionReason, ShellErrorCode>> = {
+  not_found: 'io',
+  permission: 'io',
+  unreadable: 'io',
+  not_regular_file: 'validation',
+  read_limit: 'resource_limit',
+  not_utf8: 'validation',
+  identity_changed: 'validation',
+};
+
+/** The refusal of a file that a person named, ready to throw; its first context item is the reason token. */
+export const refusalOfFile = (path: string, file: RefusedFile): QuirlError =>
+  refusal(codes[file.reason], `${path} ${admissionMessage(file)}`, helps[file.reason], [
+    `reason: ${file.reason}`,
+    ...(file.reason === 'read_limit' ? [`limit: ${file.limit}; observed: ${file.observed ?? 'unknown'}`] : []),
+  ]);
+
+const helps: Readonly<Record<AdmissionReason, string>> = {
+  not_found: 'Check the path.',
+  permission: 'Make the file readable for this user, or name another one.',
+  unreadable: 'Check the file and its storage, then try again.',
+  not_regular_file: 'Name a regular file; links, folders, pipes and devices are not read here.',
+  read_limit: 'Name a smaller file.',
+  not_utf8: 'Convert the file to UTF-8.',
+  identity_changed: 'Try again when nothing else writes to this file.',
+};
+
+/**
+ * The bytes of a regular file of at most `limit` bytes; a link to one is followed.
+ * Throws a refusal: `io` for a missing or unreadable file, `validation` for a special one, `resource_limit` above the limit.
+ */
+export const readAdmittedFile = (path: string, limit: number): Uint8Array => {
+  const file = readBoundedFile(path, limit, 'follow');
+  if (file.admitted) return file.bytes;
+  throw refusalOfFile(path, file);
+};

@@ -1,0 +1,37 @@
+import { homedir } from 'node:os';
+
+/** What discovery and the index may know of the machine around them. Nothing below reads the process itself. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Absolute path of the user's home, or the empty string where there is none. */
+  readonly home: string;
+  /** Folder that the default roots hang from: `/`, or the stage of a test. */
+  readonly systemRoot: string;
+  /** User id of the process; null where the platform has none. */
+  readonly userId: number | null;
+  /** Milliseconds since 1970: for the age of an index and the time limit of a build, never for a fact. */
+  readonly now: () => number;
+}
+
+const homeOfAccount = (): string => {
+  try {
+    return homedir();
+  } catch {
+    return '';
+  }
+};
+
+/** The machine that this process runs on. */
+export const thisMachine = (): Machine => ({
+  platform: process.platform,
+  environment: process.env,
+  home: process.env['HOME'] || homeOfAccount(),
+  systemRoot: '/',
+  userId: process.getuid?.() ?? null,
+  now: Date.now,
+});
+
+/** The value of an environment variable; undefined if it is unset or empty. */
+export const environmentValue = (machine: Machine, name: string): string | undefined =>
+  machine.environment[name] || undefined;
