@@ -1,29 +1,45 @@
-/** A growing run of bytes that holds unsigned integers, seven bits a byte, the lowest first. */
+/** A growing run of unsigned integers, seven bits a byte, the lowest first. */
 export interface ByteLog {
-  readonly length: number;
   /** Appends an integer from 0 to 2^53 − 1. */
   push(value: number): void;
-  bytes(): Uint8Array;
+  /** Reads the integers from the first on; 0 behind the last. */
+  reader(): () => number;
 }
 
-const initialBytes = 1 << 16;
+const pieceBytes = 1 << 18;
+const mostBytesOfInteger = 8;
 
+/** A log in pieces of fixed size, so that growing copies nothing and leaves no half-empty array behind. */
 export const createByteLog = (): ByteLog => {
-  let bytes = new Uint8Array(initialBytes);
+  const full: Uint8Array[] = [];
+  let piece = new Uint8Array(pieceBytes);
   let length = 0;
   return {
-    get length() {
-      return length;
-    },
     push(value) {
-      if (length + 8 > bytes.length) {
-        const grown = new Uint8Array(bytes.length * 2);
-        grown.set(bytes);
-        bytes = grown;
+      if (length + mostBytesOfInteger > piece.length) {
+        full.push(piece.subarray(0, length));
+        piece = new Uint8Array(pieceBytes);
+        length = 0;
       }
-      length = writeInteger(bytes, length, value);
+      length = writeInteger(piece, length, value);
     },
-    bytes: () => bytes.subarray(0, length),
+    reader() {
+      const pieces = [...full, piece.subarray(0, length)];
+      let bytes = pieces[0] ?? piece;
+      let number = 0;
+      let at = 0;
+      return () => {
+        if (at >= bytes.length) {
+          number += 1;
+          bytes = pieces[number] ?? new Uint8Array();
+          at = 0;
+        }
+        const integer = readInteger(bytes, at);
+        if (integer === undefined) return 0;
+        at = integer.end;
+        return integer.value;
+      };
+    },
   };
 };
 
@@ -47,29 +63,22 @@ export const sizeOfInteger = (value: number): number => {
   return size;
 };
 
-/** Reads the integers of a byte run one after the other. */
-export interface ByteCursor {
-  readonly atEnd: boolean;
-  /** The next integer; undefined if the bytes end within it or it exceeds 2^53 − 1. */
-  next(): number | undefined;
+/** The integer that stands at an offset, and the offset behind it. */
+export interface IntegerAt {
+  readonly value: number;
+  readonly end: number;
 }
 
-export const readIntegers = (bytes: Uint8Array): ByteCursor => {
-  let at = 0;
-  return {
-    get atEnd() {
-      return at >= bytes.length;
-    },
-    next() {
-      let value = 0;
-      for (let unit = 1; unit <= 2 ** 49; unit *= 128) {
-        const byte = bytes[at];
-        if (byte === undefined) return undefined;
-        at += 1;
-        value += (byte % 128) * unit;
-        if (byte < 128) return value <= Number.MAX_SAFE_INTEGER ? value : undefined;
-      }
-      return undefined;
-    },
-  };
+/** Reads an integer; undefined if the bytes end within it or if it exceeds 2^53 − 1. */
+export const readInteger = (bytes: Uint8Array, offset: number): IntegerAt | undefined => {
+  let value = 0;
+  let at = offset;
+  for (let unit = 1; unit <= 2 ** 49; unit *= 128) {
+    const byte = bytes[at];
+    if (byte === undefined) return undefined;
+    at += 1;
+    value += (byte % 128) * unit;
+    if (byte < 128) return value <= Number.MAX_SAFE_INTEGER ? { value, end: at } : undefined;
+  }
+  return undefined;
 };

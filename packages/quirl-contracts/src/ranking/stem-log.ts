@@ -1,4 +1,4 @@
-import { createByteLog, readIntegers } from './byte-log.ts';
+import { createByteLog } from './byte-log.ts';
 import { sizeOfPosting, writePosting } from './postings-codec.ts';
 import { wordsOf } from './words.ts';
 
@@ -54,15 +54,15 @@ export const createStemLog = (stemOfWord: (word: string) => number): StemLog => 
   /** Calls back for every posting, in the order of candidates, with the step from the stem's candidate before. */
   const replay = (stemCount: number, visit: (posting: StemCounts & { step: number }) => void): void => {
     const lastCandidate = new Int32Array(stemCount).fill(-1);
-    const cursor = readIntegers(log.bytes());
-    const next = (): number => cursor.next() ?? 0;
+    const next = log.reader();
     const posting = { stem: 0, step: 0, inTitle: 0, inSummary: 0, inBody: 0 };
     for (let candidate = 0; candidate < candidates; candidate += 1)
       for (let left = next(); left > 0; left -= 1) {
-        posting.stem = next();
-        posting.inTitle = next();
-        posting.inSummary = next();
-        posting.inBody = next();
+        const head = next();
+        posting.stem = Math.floor(head / 8);
+        posting.inTitle = (head & 1) > 0 ? next() : 0;
+        posting.inSummary = (head & 2) > 0 ? next() : 0;
+        posting.inBody = (head & 4) > 0 ? next() : 0;
         posting.step = candidate - (lastCandidate[posting.stem] ?? -1);
         lastCandidate[posting.stem] = candidate;
         visit(posting);
@@ -78,11 +78,11 @@ export const createStemLog = (stemOfWord: (word: string) => number): StemLog => 
     },
     endCandidate() {
       log.push(atHand.size);
-      for (const counts of atHand.values()) {
-        log.push(counts.stem);
-        log.push(counts.inTitle);
-        log.push(counts.inSummary);
-        log.push(counts.inBody);
+      for (const { stem, inTitle, inSummary, inBody } of atHand.values()) {
+        log.push(stem * 8 + (inTitle > 0 ? 1 : 0) + (inSummary > 0 ? 2 : 0) + (inBody > 0 ? 4 : 0));
+        if (inTitle > 0) log.push(inTitle);
+        if (inSummary > 0) log.push(inSummary);
+        if (inBody > 0) log.push(inBody);
       }
       atHand.clear();
       candidates += 1;
