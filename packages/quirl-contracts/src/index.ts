@@ -1,4 +1,13 @@
+export {
+  type AgentCatalogContent,
+  buildAgentCatalog,
+  CATALOG_SCHEMA_VERSION,
+  HOST_API_SCHEMA_VERSION,
+} from './catalog/build-agent-catalog.ts';
 export type { CatalogView } from './catalog/catalog-view.ts';
+export { hashOfCommands, hashOfHostApi } from './catalog/content-hashes.ts';
+export { normaliseCommand } from './catalog/normalise-command.ts';
+export { streamAgentCatalog } from './catalog/stream-agent-catalog.ts';
 export { type Costs, costsOfCommand, costsOfHostFunction } from './context/costs.ts';
 export { estimateTokens, TOKEN_ESTIMATOR } from './context/estimate.ts';
 export { type CommandForm, compactCommand, minimalCommand } from './context/project-command.ts';
@@ -19,6 +28,7 @@ export type * from './generated/contract-types.ts';
 export { type Checksum, checksum, createChecksum } from './hash/checksum.ts';
 export { canonicalJson } from './json/canonical-json.ts';
 export { prettyJson, prettyJsonAt, prettyJsonPieces } from './json/pretty-json.ts';
+export { buildAgentManifest } from './manifest/build-agent-manifest.ts';
 export {
   type BuiltRankingIndex,
   createRankingIndexBuilder,
