@@ -1,4 +1,15 @@
+export {
+  CATALOG_SCHEMA_VERSION,
+  catalogFilePieces,
+  decodeRecord,
+  encodeRecord,
+  readCatalogFile,
+} from './model/catalog-file.ts';
+export { QUALITY_RULES, type QualityCode, type QualityIssue, qualityIssues } from './model/command-quality.ts';
 export { type CommandArgument, type CommandRecord, commandId, importedCommand } from './model/command-record.ts';
+export { isAdmissibleImport } from './model/import-authority.ts';
+export { admitCommand, mergeCatalog, mergeCommand } from './model/merge-commands.ts';
+export { resolveParent, resolveParents } from './model/resolve-parents.ts';
 export type { SourceFacts, SourceText } from './model/source-facts.ts';
 export type { CountRange, OwnArgument, OwnCommand, OwnValueType } from './own/own-command.ts';
 export { OWN_EXIT_CODES, ownCommandRecords } from './own/own-command-records.ts';

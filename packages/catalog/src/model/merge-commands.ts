@@ -1,0 +1,54 @@
+import { compareCodePoints } from '@quirl/quirl-contracts';
+import type { CommandRecord } from './command-record.ts';
+import { isStronger } from './confidence.ts';
+import { mergeArguments, orderArguments } from './merge-arguments.ts';
+
+/**
+ * Merges two records of one path (catalog spec 4). The facts of the command are replaced only by strictly greater
+ * confidence; an empty version, alias list or exit code list and an unknown IO never replace anything. Examples and
+ * effects stay as they are. Arguments are merged one by one, whatever the confidence of the command.
+ */
+export const mergeCommand = (existing: CommandRecord, incoming: CommandRecord): CommandRecord => {
+  const options = mergeArguments(existing.options, incoming.options);
+  if (!isStronger(incoming.provenance, existing.provenance)) return { ...existing, options };
+  return {
+    id: incoming.id,
+    version: incoming.version ?? existing.version,
+    path: existing.path,
+    aliases: incoming.aliases.length > 0 ? incoming.aliases : existing.aliases,
+    parent: incoming.parent,
+    signature: incoming.signature,
+    summary: incoming.summary,
+    details: incoming.details,
+    options,
+    examples: existing.examples,
+    io: isUnknown(incoming) ? existing.io : incoming.io,
+    effects: existing.effects,
+    exit_codes: Object.keys(incoming.exit_codes).length > 0 ? incoming.exit_codes : existing.exit_codes,
+    provenance: incoming.provenance,
+  };
+};
+
+const isUnknown = ({ io }: CommandRecord): boolean => io.input === 'Unknown' && io.output === 'Unknown';
+
+/** The record as it enters a catalog that does not have its path yet: arguments in catalog order. */
+export const admitCommand = (record: CommandRecord): CommandRecord => ({
+  ...record,
+  options: orderArguments(record.options),
+});
+
+/**
+ * Merges lists of records into one catalog, sorted by path. Equal confidence keeps what is there, so the order of
+ * the lists matters: own commands, curated set, then the index (catalog spec 4). Parents are left as the records
+ * state them; {@link resolveParents} settles them when the catalog is complete.
+ */
+export const mergeCatalog = (lists: readonly Iterable<CommandRecord>[]): readonly CommandRecord[] => {
+  const byPath = new Map<string, CommandRecord>();
+  for (const list of lists) {
+    for (const record of list) {
+      const existing = byPath.get(record.path);
+      byPath.set(record.path, existing === undefined ? admitCommand(record) : mergeCommand(existing, record));
+    }
+  }
+  return [...byPath.values()].sort((left, right) => compareCodePoints(left.path, right.path));
+};
