@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { qualityIssues } from '../model/command-quality.ts';
 import { OWN_EXIT_CODES, ownCommandRecords } from './own-command-records.ts';
 import { OWN_COMMANDS } from './own-commands.ts';
 import { ownSignature } from './own-signature.ts';
@@ -79,6 +80,10 @@ describe('§own-records', () => {
   it('names a parent only where the catalog has it', () => {
     const ids = new Set(records.map((record) => record.id));
     for (const record of records) if (record.parent !== null) expect(ids.has(record.parent)).toBe(true);
+  });
+
+  it('has no quality issue', () => {
+    expect(qualityIssues(records)).toEqual([]);
   });
 
   it('lists exit statuses 0, 1 and 2 and honest effects', () => {

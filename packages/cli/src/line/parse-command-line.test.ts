@@ -1,0 +1,273 @@
+import { OWN_COMMANDS, type OwnArgument, ownCommandRecords } from '@quirl/catalog';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainStyle } from '../output/text-style.ts';
+import { type CommandValues, nameOf } from './command-values.ts';
+import { parseCommandLine, wordsBelow } from './parse-command-line.ts';
+import { renderCommandHelp, renderGroupHelp, renderOverview } from './render-help.ts';
+import { renderUsageProblem } from './render-usage-problem.ts';
+import type { UsageProblem } from './usage-problem.ts';
+
+const parsed = (...argv: readonly string[]): CommandValues => {
+  const line = parseCommandLine(argv);
+  if (line.kind !== 'run') throw new Error(`not understood: ${JSON.stringify(line)}`);
+  return line.values;
+};
+
+const refused = (...argv: readonly string[]): UsageProblem => {
+  const line = parseCommandLine(argv);
+  if (line.kind !== 'problem') throw new Error(`not refused: ${line.kind}`);
+  return line.problem;
+};
+
+describe('§cli-flags', () => {
+  it('takes flags before, between and after positionals', () => {
+    for (const argv of [
+      ['--format', 'json', 'open', 'a', 'port'],
+      ['open', '--format', 'json', 'a', 'port'],
+      ['open', 'a', 'port', '--format=json'],
+    ]) {
+      const values = parsed('agent', 'context', ...argv);
+      expect(values.list('query')).toEqual(['open', 'a', 'port']);
+      expect(values.format()).toBe('json');
+    }
+  });
+
+  it('reads --flag=value up to the first equals sign alone', () => {
+    expect(parsed('describe', 'dd', '--match=if=/dev/zero').text('--match')).toBe('if=/dev/zero');
+    expect(parsed('describe', 'dd', '--match=').text('--match')).toBe('');
+  });
+
+  it('ends flags at two dashes', () => {
+    expect(parsed('search', '--', '--limit', '-x').list('query')).toEqual(['--limit', '-x']);
+    expect(parsed('search', '--', '--help').list('query')).toEqual(['--help']);
+  });
+
+  it('takes a single dash as a word', () => {
+    expect(parsed('search', '-').list('query')).toEqual(['-']);
+  });
+
+  it('lets a value begin with a dash unless it is a flag of the same command', () => {
+    expect(parsed('describe', 'tar', '--match', '--exclude').text('--match')).toBe('--exclude');
+    expect(refused('describe', 'tar', '--match', '--format')).toMatchObject({
+      code: 'missing_value',
+      next: '--format',
+    });
+    expect(parsed('describe', 'tar', '--match=--format').text('--match')).toBe('--format');
+  });
+
+  it('refuses a second use of a flag that may be given once', () => {
+    expect(refused('search', 'x', '--limit', '1', '--limit=1').code).toBe('repeated_flag');
+    expect(refused('index', 'status', '--skipped', '--skipped').code).toBe('repeated_flag');
+    expect(parsed('agent', 'manifest', '--select', 'git', '--select=tar').list('--select')).toEqual(['git', 'tar']);
+  });
+
+  it('refuses values on flags, and options without values', () => {
+    expect(refused('index', 'status', '--skipped=yes').code).toBe('unexpected_value');
+    expect(refused('search', 'x', '--limit').code).toBe('missing_value');
+    expect(refused('search', 'x', '--limit', '--', 'y').code).toBe('missing_value');
+  });
+
+  it('reports the first problem of a line', () => {
+    expect(refused('search', '--limti', '5', '--kind', 'nothing')).toMatchObject({
+      code: 'unknown_flag',
+      flag: '--limti',
+      suggestion: '--limit',
+    });
+  });
+});
+
+describe('§cli-values', () => {
+  it('fills in the declared defaults', () => {
+    const values = parsed('agent', 'context', 'x');
+    expect(values.count('--token-budget')).toBe(6000n);
+    expect(values.choice('--format', ['markdown', 'json'])).toBe('markdown');
+    expect(values.list('--select')).toEqual([]);
+    expect(parsed('index', 'status').text('--index')).toBeUndefined();
+  });
+
+  it('keeps every u64 budget exact', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (budget) => {
+        expect(parsed('agent', 'context', 'x', '--token-budget', String(budget)).count('--token-budget')).toBe(budget);
+      }),
+    );
+    expect(parsed('agent', 'context', 'x', '--token-budget', '18446744073709551615').count('--token-budget')).toBe(
+      18_446_744_073_709_551_615n,
+    );
+  });
+
+  it.each(['18446744073709551616', '-1', '+5', '1e3', '0x10', '6 000', '', '６', '1.0', '9'.repeat(100_000)])(
+    'refuses the budget %s',
+    (budget) => {
+      expect(refused('agent', 'context', 'x', `--token-budget=${budget}`).code).toBe('bad_count');
+    },
+  );
+
+  it('takes limits from 1 to 100 and no other', () => {
+    expect(parsed('search', 'x', '--limit', '1').count('--limit')).toBe(1n);
+    expect(parsed('search', 'x', '--limit', '00100').count('--limit')).toBe(100n);
+    expect(refused('search', 'x', '--limit', '0').code).toBe('bad_count');
+    expect(refused('search', 'x', '--limit', '101').code).toBe('bad_count');
+  });
+
+  it('refuses a value outside the choices, for options and positionals', () => {
+    expect(refused('search', 'x', '--kind', 'optoin')).toMatchObject({ code: 'bad_choice', suggestion: 'option' });
+    expect(refused('completions', 'tcsh').code).toBe('bad_choice');
+    expect(refused('agent', 'validate', 'f', '--kind', 'Catalog').code).toBe('bad_choice');
+  });
+
+  it('names every required argument that is missing', () => {
+    expect(refused('agent', 'validate')).toMatchObject({ code: 'missing_argument', names: ['file', '--kind'] });
+    expect(refused('agent', 'context').code).toBe('missing_argument');
+  });
+
+  it('refuses a word too many', () => {
+    expect(refused('agent', 'manifest', 'x').code).toBe('extra_argument');
+    expect(refused('complete', 'a', 'b').code).toBe('extra_argument');
+  });
+
+  it('refuses a lookup that the command does not declare, as a mistake of ours', () => {
+    const values = parsed('search', 'x');
+    expect(() => values.flag('--skipped')).toThrow(/declares no/);
+    expect(() => values.choice('--kind', ['all', 'command'])).toThrow(/choices/);
+  });
+});
+
+describe('§cli-commands', () => {
+  it('finds every declared command, and the words that lead to it', () => {
+    for (const { path } of OWN_COMMANDS) {
+      const words = path.split(' ').slice(1);
+      words.forEach((word, index) => {
+        expect(wordsBelow(['quirl', ...words.slice(0, index)].join(' '))).toContain(word);
+      });
+    }
+  });
+
+  it('suggests the command that was probably meant', () => {
+    expect(refused('serach', 'x')).toMatchObject({ code: 'unknown_command', suggestion: 'search' });
+    expect(refused('agent', 'ctx')).toMatchObject({ code: 'unknown_command', scope: 'quirl agent' });
+    expect(refused('__proto__').code).toBe('unknown_command');
+    expect(refused('').code).toBe('unknown_command');
+  });
+
+  it('asks a group for its command', () => {
+    expect(refused('agent')).toEqual({ code: 'missing_subcommand', scope: 'quirl agent' });
+  });
+
+  it('shows the overview without arguments, and help wherever it is asked for', () => {
+    expect(parseCommandLine([])).toEqual({ kind: 'overview' });
+    expect(parseCommandLine(['--help'])).toEqual({ kind: 'overview' });
+    expect(parseCommandLine(['agent', '-h'])).toEqual({ kind: 'help', scope: 'quirl agent' });
+    expect(parseCommandLine(['search', '--limit', '900', '--help'])).toEqual({ kind: 'help', scope: 'quirl search' });
+    expect(parseCommandLine(['--help', 'search'])).toEqual({ kind: 'help', scope: 'quirl search' });
+    expect(parseCommandLine(['-V'])).toEqual({ kind: 'version' });
+  });
+
+  it('answers any command line without an exception', () => {
+    const words = fc.constantFrom('agent', 'context', 'search', 'index', '--', '-', '--kind', '--limit=5', '-h', 'x');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(words, fc.string({ unit: 'binary' })), { maxLength: 8 }), (argv) => {
+        const line = parseCommandLine(argv);
+        if (line.kind === 'problem') expect(renderUsageProblem(line.problem)).toMatch(/^quirl: .*\n\nUsage: quirl/);
+      }),
+    );
+  });
+});
+
+describe('§cli-usage-problems', () => {
+  it('repeats what was typed without control characters and without its full length', () => {
+    const text = renderUsageProblem(refused(`\u001b[31m${'x'.repeat(1_000_000)}`));
+    expect(text).toContain('\\u{1b}[31m');
+    expect(text.length).toBeLessThan(1000);
+  });
+});
+
+const accepts = (path: string, argument: OwnArgument, value: string): boolean => {
+  const command = OWN_COMMANDS.find((candidate) => candidate.path === path);
+  const others = (command?.arguments ?? []).filter((other) => other.required && other !== argument);
+  const needed = others.flatMap((other) =>
+    other.kind === 'positional' ? [other.choices[0] ?? 'x'] : [`${nameOf(other)}=${other.choices[0] ?? 'x'}`],
+  );
+  const own = argument.kind === 'positional' ? ['--', value] : [`${nameOf(argument)}=${value}`];
+  return parseCommandLine([...path.split(' ').slice(1), ...needed, ...own]).kind === 'run';
+};
+
+// The catalog records are what agents read; the parser is what runs. Both must say the same, flag by flag and choice by choice.
+describe('§cli-parity', () => {
+  for (const record of ownCommandRecords('1.0.0')) {
+    const words = record.path.split(' ').slice(1);
+    const help = renderCommandHelp(OWN_COMMANDS.find((command) => command.path === record.path) ?? raise(record.path), {
+      columns: 1000,
+      style: plainStyle,
+    });
+
+    it(`parses exactly the options that the record of ${record.path} lists`, () => {
+      const names = record.options.filter((option) => option.kind !== 'positional').flatMap((option) => option.names);
+      for (const name of names) {
+        const line = parseCommandLine([...words, name]);
+        expect(line.kind === 'problem' && line.problem.code === 'unknown_flag').toBe(false);
+        expect(help).toContain(name);
+      }
+      const every = ownCommandRecords('1.0.0').flatMap((other) => other.options.flatMap((option) => option.names));
+      for (const name of every.filter((other) => other.startsWith('-') && !names.includes(other)))
+        expect(refused(...words, name).code).toBe('unknown_flag');
+    });
+
+    it(`admits exactly the values that the record of ${record.path} lists`, () => {
+      const command = OWN_COMMANDS.find((candidate) => candidate.path === record.path);
+      for (const [index, option] of record.options.entries()) {
+        const argument = command?.arguments[index];
+        if (argument === undefined || option.kind === 'flag') continue;
+        if (option.values?.kind === 'static') {
+          for (const value of option.values.values) {
+            expect(accepts(record.path, argument, value)).toBe(true);
+            expect(help).toContain(value);
+          }
+          expect(accepts(record.path, argument, 'none-of-them')).toBe(false);
+        } else expect(accepts(record.path, argument, '7')).toBe(true);
+        if (argument.default !== null) {
+          expect(option.documentation).toContain(argument.default);
+          expect(help).toContain(`[default: ${argument.default}]`);
+        }
+      }
+    });
+
+    it(`understands every example of ${record.path}`, () => {
+      for (const example of [...record.examples, ...record.options.flatMap((option) => option.examples)]) {
+        const argv = [...example.replace(/ > .*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
+          (match) => match[1] ?? match[2] ?? '',
+        );
+        const line = parseCommandLine(argv.slice(1));
+        expect(line.kind === 'help' ? line.scope : line.kind === 'run' && line.command.path).toBe(record.path);
+      }
+    });
+  }
+});
+
+function raise(path: string): never {
+  throw new Error(`${path} is not declared`);
+}
+
+describe('§cli-help', () => {
+  const look = { columns: 80, style: plainStyle };
+
+  it('shows usage, arguments, options and examples of every command within the columns', () => {
+    for (const command of OWN_COMMANDS) {
+      const help = renderCommandHelp(command, look);
+      expect(help).toContain('Usage\n  quirl');
+      for (const example of command.examples) expect(help).toContain(example);
+      for (const line of help.split('\n'))
+        if (!command.examples.includes(line.trim())) expect(line.length).toBeLessThanOrEqual(80);
+    }
+  });
+
+  it('lists every command in the overview, and those of a group in its help', () => {
+    const overview = renderOverview('1.2.3', look);
+    expect(overview).toContain('quirl 1.2.3');
+    for (const command of OWN_COMMANDS) expect(overview).toContain(command.path);
+    const group = renderGroupHelp('quirl agent', look);
+    expect(group).toContain('quirl agent validate');
+    expect(group).not.toContain('quirl index build');
+  });
+});
