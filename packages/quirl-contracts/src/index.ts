@@ -8,9 +8,12 @@ export type { CatalogView } from './catalog/catalog-view.ts';
 export { hashOfCommands, hashOfHostApi } from './catalog/content-hashes.ts';
 export { normaliseCommand } from './catalog/normalise-command.ts';
 export { streamAgentCatalog } from './catalog/stream-agent-catalog.ts';
+export { viewOfCatalog } from './catalog/view-of-catalog.ts';
+export { buildAgentContext } from './context/build-agent-context.ts';
 export { type Costs, costsOfCommand, costsOfHostFunction } from './context/costs.ts';
 export { estimateTokens, TOKEN_ESTIMATOR } from './context/estimate.ts';
 export { type CommandForm, compactCommand, minimalCommand } from './context/project-command.ts';
+export { renderContextMarkdown } from './context/render-context-markdown.ts';
 export {
   type SelectedCandidate,
   type Selection,

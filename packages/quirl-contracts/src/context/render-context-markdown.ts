@@ -1,0 +1,83 @@
+import type { AgentCommand, AgentContext, AgentOption, HostCapability } from '../generated/contract-types.ts';
+import { codeSpan, codeSpanInCell, proseBlock, proseLine } from './markdown-text.ts';
+
+/**
+ * A context as Markdown, for people and for agents that read text (contracts spec 7.6). Equal contexts give equal
+ * bytes, with one trailing newline. Facts stay data: nothing in them becomes a heading, link, table or control sequence.
+ * The Markdown itself is not held to the budget.
+ */
+export const renderContextMarkdown = (context: AgentContext): string =>
+  `${[
+    '# Commands for a task',
+    headerOf(context),
+    ...section('## Commands', context.commands.flatMap(blocksOfCommand)),
+    ...section('## Host functions', listBlock(context.host_api.map(lineOfHostFunction))),
+  ].join('\n\n')}\n`;
+
+const section = (heading: string, blocks: readonly string[]): readonly string[] =>
+  blocks.length === 0 ? [] : [heading, ...blocks];
+
+const listBlock = (lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [lines.map((line) => `- ${line}`).join('\n')];
+
+const headerOf = (context: AgentContext): string =>
+  [
+    `- Query: ${codeSpan(context.query)}`,
+    `- Catalog: ${codeSpan(context.catalog_hash)}`,
+    `- Host API: ${codeSpan(context.host_api_hash)}`,
+    `- Tokens: ${context.estimated_tokens}/${context.token_budget}, ${context.truncated ? truncated : 'complete'}`,
+  ].join('\n');
+
+const truncated = 'truncated (`quirl describe <command>` gives a record in full)';
+
+const blocksOfCommand = (command: AgentCommand): readonly string[] => [
+  `### ${codeSpan(command.signature)}`,
+  ...[proseLine(command.summary), proseBlock(command.details).trim()].filter((text) => text !== ''),
+  contractOf(command),
+  ...argumentTable(command.options),
+  ...labelled('Examples:', command.examples.map(codeSpan)),
+];
+
+const labelled = (label: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [label, ...listBlock(lines)];
+
+const contractOf = (command: AgentCommand): string => {
+  const { io } = command;
+  const streaming = io.streaming ? 'yes' : 'no';
+  const effects = command.effects.length === 0 ? 'none' : command.effects.map(codeSpan).join(', ');
+  const exitCodes = Object.entries(command.exit_codes)
+    .sort(([left], [right]) => Number(left) - Number(right))
+    .map(([status, meaning]) => `${codeSpan(status)} ${proseLine(meaning)}`);
+  return [
+    `- Input: ${codeSpan(io.input)} · Output: ${codeSpan(io.output)} · Streaming: ${streaming}`,
+    `- Effects: ${effects}`,
+    ...(exitCodes.length === 0 ? [] : [`- Exit codes: ${exitCodes.join(' · ')}`]),
+  ].join('\n');
+};
+
+const argumentTable = (options: readonly AgentOption[]): readonly string[] =>
+  options.length === 0
+    ? []
+    : [
+        [
+          '| Name | Kind | Type | Required | Text |',
+          '| --- | --- | --- | --- | --- |',
+          ...options.map((option) => {
+            const cells = [
+              option.names.map(codeSpanInCell).join(', '),
+              option.kind,
+              codeSpanInCell(option.value_type),
+              option.required ? 'yes' : 'no',
+              proseLine(option.documentation),
+            ];
+            return `| ${cells.join(' | ')} |`;
+          }),
+        ].join('\n'),
+      ];
+
+const lineOfHostFunction = (hostFunction: HostCapability): string => {
+  const parameters = hostFunction.parameters.map(({ name, value_type }) => `${name}: ${value_type}`).join(', ');
+  const call = codeSpan(`${hostFunction.path}(${parameters})`);
+  const capability = hostFunction.capability === null ? '' : ` (capability ${codeSpan(hostFunction.capability)})`;
+  return `${call} → ${codeSpan(hostFunction.returns)}: ${proseLine(hostFunction.summary)}${capability}`;
+};
