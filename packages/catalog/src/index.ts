@@ -1,3 +1,6 @@
+export { explainCommand } from './explain/explain-command.ts';
+export { type CommandNames, type FoundCommand, findCommand, namesOfRecords } from './lookup/find-command.ts';
+export { matchOptions } from './lookup/match-options.ts';
 export {
   CATALOG_SCHEMA_VERSION,
   catalogFilePieces,
