@@ -45,8 +45,9 @@ export { RANKING_VERSION, type RankedCandidate, rankCandidates } from './ranking
 export type { CandidateCosts, CandidateTable, Postings, RankingIndex } from './ranking/ranking-index.ts';
 export { STEMMER_VERSION, stemOf, wordsOf } from './ranking/words.ts';
 export { CONTRACTS, type Contract, type ContractName, contractHash, documentHeader } from './schema/contracts.ts';
+export type { DefinitionName } from './schema/definition-shape.ts';
 export { describeSchema, schemaHash } from './schema/describe-schema.ts';
-export { type DefinitionName, publishedSchema } from './schema/published-schema.ts';
+export { publishedSchema } from './schema/published-schema.ts';
 export type { Schema } from './schema/read-schema.ts';
 export { compareCodePointLists, compareCodePoints } from './text/code-point-order.ts';
 export { escapeControls, escapeControlsInJson } from './text/control-characters.ts';

@@ -1,9 +1,6 @@
 import { contractSchemas } from '../generated/contract-schemas.ts';
-import type { ContractTypes } from '../generated/contract-types.ts';
+import { type DefinitionName, isDefinitionName } from './definition-shape.ts';
 import type { Schema } from './read-schema.ts';
-
-/** Name of a definition in the contracts' schema, which is also the name of its type. */
-export type DefinitionName = keyof ContractTypes;
 
 const publishedIntegers: Readonly<Record<string, Schema>> = {
   u32: { minimum: 0, maximum: 4_294_967_295 },
@@ -48,5 +45,3 @@ const addReferenced = (reference: string, referenced: Map<string, unknown>): voi
   referenced.set(name, undefined);
   referenced.set(name, publish(contractSchemas[name], referenced));
 };
-
-const isDefinitionName = (name: string): name is DefinitionName => Object.hasOwn(contractSchemas, name);

@@ -104,6 +104,7 @@ const readRecord = (schema: Schema, scope: Scope, name: string | undefined): Rec
     name: name ?? textIn(schema, schema['title']),
     isClosed: schema['additionalProperties'] === false,
     fields,
+    places: new Map(fields.map((field, index) => [field.name, index])),
   };
 };
 

@@ -26,6 +26,8 @@ export interface RecordShape {
   readonly name: string;
   readonly isClosed: boolean;
   readonly fields: readonly FieldShape[];
+  /** Place of every field by its name. */
+  readonly places: ReadonlyMap<string, number>;
 }
 
 /** One member of a record; a member that is not required has a default. */
