@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import { refusal } from '@quirl/quirl-contracts';
+import { type Database, openDatabase, SQLITE_BUSY, sqliteCodeOf } from './sqlite.ts';
+
+/** The right to write one index. */
+export interface WriteLock {
+  release(): void;
+}
+
+/**
+ * Waits until no other process builds this index, for at most `waitMs`; then throws `resource_limit`. The lock is a lock of
+ * the kernel on a file beside the index: it ends with its process, however that ends, and the file itself may stay.
+ */
+export const lockForWriting = (indexPath: string, waitMs: number): WriteLock => {
+  const path = `${indexPath}.lock`;
+  fs.closeSync(
+    fs.openSync(path, fs.constants.O_RDWR | fs.constants.O_CREAT | (fs.constants.O_NOFOLLOW ?? 0), 0o600),
+  );
+  let database: Database | undefined;
+  try {
+    database = openDatabase(path);
+    database.exec(`PRAGMA busy_timeout = ${waitMs}`);
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database?.close();
+    if (sqliteCodeOf(error) !== SQLITE_BUSY) throw error;
+    throw refusal(
+      'resource_limit',
+      `Another process has been building ${indexPath} for more than ${waitMs / 1000} seconds.`,
+      'Wait until it is done, then try again.',
+    );
+  }
+  const held = database;
+  return { release: () => held.close() };
+};
