@@ -1,0 +1,251 @@
+import type { AgentProvenance } from '@quirl/quirl-contracts';
+import type { CommandArgument } from '../../model/command-record.ts';
+import { blockText, isContinuation, plainText, screenLines } from './block-text.ts';
+import { maxDocumentationBytes, maxPageArguments } from './limits.ts';
+import type { ManualBlock, ManualPage, ManualSection } from './manual-page.ts';
+import { clipText, fontMark, withoutMarks } from './manual-text.ts';
+import { type OptionHead, type OptionHeads, readOptionHeads, valueTypeOf } from './option-head.ts';
+
+/** Sections whose dashes are no options of the command. */
+const foreignSections =
+  /^(?:name|synopsis|examples?|see also|bugs|known bugs|authors?|copyright|history|files|exit (?:status|codes?)|return values?|standards|conforming to|reporting bugs|caveats|notes?|license|acknowledge?ments|contributors|resources)\b/i;
+
+/** The options that a page documents, and whether some were left out at the limit. */
+export interface PageOptions {
+  readonly options: readonly CommandArgument[];
+  readonly isCut: boolean;
+}
+
+/** Options in the order of the page; spellings that a page repeats are one option, and its first text stands. */
+class OptionCollector {
+  readonly #provenance: AgentProvenance;
+  readonly #options: (CommandArgument | null)[] = [];
+  readonly #positions = new Map<string, number>();
+  #count = 0;
+  isCut = false;
+
+  constructor(provenance: AgentProvenance) {
+    this.#provenance = provenance;
+  }
+
+  get isFull(): boolean {
+    return this.#count >= maxPageArguments;
+  }
+
+  get options(): readonly CommandArgument[] {
+    return this.#options.filter((option) => option !== null);
+  }
+
+  add(head: OptionHead, documentation: string): void {
+    const known = [...new Set(head.names.flatMap((name) => this.#positions.get(name) ?? []))].sort((a, b) => a - b);
+    const [position] = known;
+    if (position === undefined && this.isFull) {
+      this.isCut = true;
+      return;
+    }
+    let option = this.#argument(head, documentation);
+    for (const other of known) {
+      const earlier = this.#options[other];
+      if (earlier === null || earlier === undefined) continue;
+      option = joined(earlier, option);
+      this.#options[other] = null;
+      this.#count -= 1;
+    }
+    const target = position ?? this.#options.length;
+    this.#options[target] = option;
+    this.#count += 1;
+    for (const name of option.names) this.#positions.set(name, target);
+  }
+
+  #argument(head: OptionHead, documentation: string): CommandArgument {
+    const { placeholder, choices } = head;
+    return {
+      names: head.names,
+      kind: placeholder === null ? 'flag' : 'option',
+      value_type: placeholder === null ? 'Bool' : choices.length > 0 ? 'value' : valueTypeOf(placeholder),
+      required: false,
+      repeatable: head.isRepeatable,
+      values: choices.length > 0 ? { kind: 'static', values: choices } : null,
+      conflicts: [],
+      documentation: clipText(documentation, maxDocumentationBytes),
+      examples: [],
+      provenance: this.#provenance,
+    };
+  }
+}
+
+const joined = (earlier: CommandArgument, later: CommandArgument): CommandArgument => {
+  const typed = earlier.kind === 'option' || later.kind === 'flag' ? earlier : later;
+  return {
+    ...typed,
+    names: [...new Set([...earlier.names, ...later.names])],
+    documentation: earlier.documentation === '' ? later.documentation : earlier.documentation,
+  };
+};
+
+/** One short and one long spelling on lines of their own are one option; other pairs are options with one text. */
+const groupHeads = (heads: readonly OptionHead[]): readonly OptionHead[] => {
+  const [first, second] = heads;
+  if (heads.length !== 2 || first === undefined || second === undefined) return heads;
+  const isShort = (head: OptionHead): boolean => head.names.every((name) => !name.startsWith('--'));
+  const isLong = (head: OptionHead): boolean => head.names.every((name) => name.startsWith('--'));
+  if (!(isShort(first) && isLong(second)) && !(isLong(first) && isShort(second))) return heads;
+  const typed = first.placeholder === null ? second : first;
+  return [{ ...typed, names: [...first.names, ...second.names] }];
+};
+
+/** Text of the blocks that belong to the item in front of them, up to the limit of one documentation. */
+const ownedText = (blocks: readonly ManualBlock[], itemIndex: number, first: string): string => {
+  const item = blocks[itemIndex];
+  const parts = first === '' ? [] : [first];
+  let length = first.length;
+  for (let index = itemIndex + 1; item !== undefined && length <= maxDocumentationBytes; index += 1) {
+    const block = blocks[index];
+    if (block === undefined || !isContinuation(block, item)) break;
+    const text = blockText(block);
+    if (text !== '') parts.push(text);
+    length += text.length + 1;
+  }
+  return parts.join('\n');
+};
+
+const isStyled = (line: string): boolean => line.startsWith(fontMark.bold) || line.startsWith(fontMark.italic);
+const startsSentence = (line: string): boolean => line.startsWith('\n') || /^[\p{Lu}\p{N}]/u.test(withoutMarks(line));
+
+/** Head and text of a paragraph whose first lines are an option in bold, alone on their lines; null for prose. */
+const boldHead = (block: ManualBlock): { readonly heads: OptionHeads; readonly text: string } | null => {
+  if (!(block.lines[0] ?? '').startsWith(`${fontMark.bold}-`)) return null;
+  let end = 1;
+  while (end < block.lines.length && isStyled(block.lines[end] ?? '') && end < 4) end += 1;
+  const next = block.lines[end];
+  if (next !== undefined && !startsSentence(next)) return null;
+  const heads = readOptionHeads(block.lines.slice(0, end).join(' '));
+  return heads?.isClean === true ? { heads, text: plainText(block.lines.slice(end)) } : null;
+};
+
+const indentation = (line: string): number => {
+  const plain = withoutMarks(line);
+  return plain.length - plain.trimStart().length;
+};
+
+/** Reads the blocks of one section from the first to the last. */
+class SectionReader {
+  readonly #blocks: readonly ManualBlock[];
+  readonly #collector: OptionCollector;
+  /** Heads of items without text: they share the text of the item behind them. */
+  #pending: OptionHead[] = [];
+  #pendingDepth = 0;
+
+  constructor(section: ManualSection, collector: OptionCollector) {
+    this.#blocks = section.blocks;
+    this.#collector = collector;
+  }
+
+  read(): void {
+    for (const [index, block] of this.#blocks.entries()) {
+      if (block.tags.length === 0) this.#paragraph(block, index);
+      else this.#item(block, index);
+    }
+    this.#flush();
+  }
+
+  #item(block: ManualBlock, index: number): void {
+    const read = block.tags.map(readOptionHeads);
+    const found = read.filter((heads) => heads !== null);
+    if (found.length === 0) {
+      if (!isContinuation(block, { ...block, depth: this.#pendingDepth })) this.#flush();
+      return;
+    }
+    const first = found.map((heads) => heads.description).find((description) => description !== '') ?? '';
+    const own = plainText(block.lines);
+    this.#add(found, block.depth, ownedText(this.#blocks, index, [first, own].filter((text) => text !== '').join(' ')));
+  }
+
+  #paragraph(block: ManualBlock, index: number): void {
+    const next = this.#blocks[index + 1];
+    const start = withoutMarks((block.lines[0] ?? '').slice(0, 8)).trimStart();
+    if (start.startsWith('-')) {
+      if (next !== undefined && (isContinuation(next, block) || next.tags.length === 0)) {
+        const read = screenLines(block.lines).map(readOptionHeads);
+        const clean = read
+          .filter((heads) => heads !== null)
+          .filter((heads) => heads.isClean && heads.description === '');
+        const hasText = isContinuation(next, block);
+        if (clean.length === read.length && (hasText || this.#leadsToText(index))) {
+          this.#add(clean, block.depth, hasText ? ownedText(this.#blocks, index, '') : '');
+          return;
+        }
+      }
+      const bold = boldHead(block);
+      if (bold !== null) {
+        this.#add([bold.heads], block.depth, ownedText(this.#blocks, index, bold.text));
+        return;
+      }
+    }
+    this.#flush();
+    this.#lines(screenLines(block.lines));
+  }
+
+  /** True if the paragraphs behind this one are option heads too, up to one that has text. */
+  #leadsToText(start: number): boolean {
+    for (let index = start + 1; index < Math.min(this.#blocks.length, start + 4); index += 1) {
+      const block = this.#blocks[index];
+      const next = this.#blocks[index + 1];
+      if (block === undefined || block.tags.length > 0) return false;
+      if (readOptionHeads(block.lines.join(' '))?.isClean !== true) return false;
+      if (next !== undefined && isContinuation(next, block)) return true;
+    }
+    return false;
+  }
+
+  /** Plain lines of help text: an option, two blanks or a tab, and its text. */
+  #lines(lines: readonly string[]): void {
+    for (let index = 0; index < lines.length && !this.#collector.isCut; index += 1) {
+      const line = lines[index] ?? '';
+      if (!withoutMarks(line.slice(0, 256)).trimStart().startsWith('-')) continue;
+      const heads = readOptionHeads(line);
+      if (heads === null || !heads.isClean) continue;
+      const depth = indentation(line);
+      const parts = [heads.description];
+      let next = index + 1;
+      while (next < lines.length && indentation(lines[next] ?? '') > depth && parts.length < 64) {
+        if (readOptionHeads(lines[next] ?? '') !== null) break;
+        parts.push(plainText([lines[next] ?? '']));
+        next += 1;
+      }
+      const text = parts.filter((part) => part !== '').join(' ');
+      if (text === '') continue;
+      for (const head of heads.heads) this.#collector.add(head, text);
+      index = next - 1;
+    }
+  }
+
+  #add(found: readonly OptionHeads[], depth: number, documentation: string): void {
+    if (this.#pendingDepth !== depth) this.#flush();
+    this.#pendingDepth = depth;
+    this.#pending.push(...found.flatMap(({ heads }) => heads));
+    if (documentation !== '') this.#flush(documentation);
+  }
+
+  #flush(documentation = ''): void {
+    for (const head of groupHeads(this.#pending)) this.#collector.add(head, documentation);
+    this.#pending = [];
+  }
+}
+
+/** Options of every section that documents the command itself (catalog spec 9.10). */
+export const readOptions = (page: ManualPage, provenance: AgentProvenance): PageOptions => {
+  const collector = new OptionCollector(provenance);
+  let isForeign = false;
+  for (const section of page.sections) {
+    if (!section.isSubsection) isForeign = foreignSections.test(section.title);
+    if (isForeign || collector.isCut) continue;
+    if (section.title.startsWith('-')) {
+      const heads = readOptionHeads(section.title);
+      const text = section.blocks.slice(0, 16).map(blockText).join('\n');
+      if (heads?.isClean === true) for (const head of heads.heads) collector.add(head, text);
+    }
+    new SectionReader(section, collector).read();
+  }
+  return { options: collector.options, isCut: collector.isCut };
+};
