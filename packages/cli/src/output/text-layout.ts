@@ -1,9 +1,13 @@
+import { escapeControls } from '@quirl/quirl-contracts';
 import { defaultColumns, narrowestColumns, widestColumns } from '../limits.ts';
 import type { Output } from './output.ts';
 
 /** Columns that text for this output may use. */
 export const columnsOf = (output: Output): number =>
   Math.min(widestColumns, Math.max(narrowestColumns, output.columns ?? defaultColumns));
+
+/** Text of a fact in a single-line slot: line breaks and tabs become spaces, other control characters visible. */
+export const oneLine = (text: string): string => escapeControls(text).replace(/[\n\t]/g, ' ');
 
 /** Length in code points: near enough to columns for alignment, and the same everywhere. */
 export const codePoints = (text: string): number => {

@@ -1,0 +1,20 @@
+import type { ValidationReport } from '@quirl/quirl-contracts';
+import { oneLine } from '../output/text-layout.ts';
+import type { TextStyle } from '../output/text-style.ts';
+
+/** The verdict on one line, then every finding with its code, place, message and next step. */
+export const validationText = (report: ValidationReport, subject: string, style: TextStyle): string => {
+  const errors = report.diagnostics.filter((finding) => finding.severity === 'error').length;
+  const warnings = report.diagnostics.length - errors;
+  const counts = [counted(errors, 'error'), counted(warnings, 'warning')].filter((count) => count !== '').join(', ');
+  const verdict = report.valid ? style.good('valid') : style.bad('invalid');
+  const findings = report.diagnostics.flatMap(({ code, severity, path, message, help }) => [
+    `  ${severity === 'error' ? style.bad(severity) : style.strong(severity)} ${code} at ${style.name(oneLine(path))}`,
+    `    ${oneLine(message)}`,
+    `    ${style.faint('help:')} ${oneLine(help)}`,
+  ]);
+  return `${[`${verdict}: ${oneLine(subject)}${counts === '' ? '' : ` (${counts})`}`, ...findings].join('\n')}\n`;
+};
+
+const counted = (count: number, noun: string): string =>
+  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
