@@ -1,3 +1,5 @@
+export { completeLine } from './complete/complete-line.ts';
+export { type CompletionCatalog, type CompletionName, completionCatalogOf } from './complete/completion-catalog.ts';
 export { explainCommand } from './explain/explain-command.ts';
 export { type CommandNames, type FoundCommand, findCommand, namesOfRecords } from './lookup/find-command.ts';
 export { matchOptions } from './lookup/match-options.ts';

@@ -27,7 +27,7 @@ const ownersByName = (options: readonly CommandArgument[]): ReadonlyMap<string, 
   const owners = new Map<string, CommandArgument[]>();
   for (const option of options) {
     for (const name of option.kind === 'positional' ? [] : option.names) {
-      if (/^\w/.test(name)) continue;
+      if (!/^[^\w\s]/.test(name)) continue;
       const known = owners.get(name);
       if (known === undefined) owners.set(name, [option]);
       else known.push(option);
