@@ -1,7 +1,7 @@
 import { escapeControls } from '../text/control-characters.ts';
 
 // Every line break that Markdown, a terminal or an editor may know.
-const lineBreaks = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/gu;
+const lineBreaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
 
 /** Text of a slot of one line: line breaks and tabs become spaces, other control characters become visible. */
 const singleLine = (text: string): string => escapeControls(text.replace(lineBreaks, ' ').replaceAll('\t', ' '));
@@ -12,8 +12,9 @@ export const codeSpan = (text: string): string => {
   if (line === '') return '` `';
   const runs = line.match(/`+/g) ?? [];
   const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length), 0) + 1);
-  // A space that touches a fence on both sides is dropped by readers, so it is given once more.
-  const needsRoom = line.startsWith('`') || line.endsWith('`') || (line.startsWith(' ') && line.endsWith(' '));
+  // A reader takes one space off both ends, unless there is nothing but spaces; so it is given once more.
+  const losesSpace = line.startsWith(' ') && line.endsWith(' ') && /[^ ]/.test(line);
+  const needsRoom = line.startsWith('`') || line.endsWith('`') || losesSpace;
   const room = needsRoom ? ' ' : '';
   return `${fence}${room}${line}${room}${fence}`;
 };
