@@ -1,0 +1,168 @@
+/** Whole processes of the built executable, each against a bare `node -e 0` of the same Node.js in the same run. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Benchmark } from './run.ts';
+
+const executable = fileURLToPath(new URL('../packages/cli/bin/quirl.cjs', import.meta.url));
+const rounds = 15;
+const commandCount = 12_000;
+const optionsPerCommand = 10;
+const memoryLimitMib = 120;
+
+// Extra CA certificates cost some versions of Node.js more than the start that is measured here.
+const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...inherited } = process.env;
+
+interface Finished {
+  readonly ms: number;
+  readonly stdout: string;
+}
+
+const runNode = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Finished => {
+  const startedAt = process.hrtime.bigint();
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    env: { ...inherited, ...environment },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const ms = Number(process.hrtime.bigint() - startedAt) / 1e6;
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+  return { ms, stdout };
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Alternates the two, so that a busy moment of the machine meets both. */
+const ratioToBareNode = (args: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
+  const bare: number[] = [];
+  const measured: number[] = [];
+  runNode(args, environment);
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(runNode(['-e', '0']).ms);
+    measured.push(runNode(args, environment).ms);
+  }
+  return { ratio: median(measured) / median(bare), ms: median(measured), bareMs: median(bare) };
+};
+
+/** Writes peak memory of the process to stderr when it ends; the product itself has no such switch. */
+const memoryProbe = `process.on('exit', () => require('node:fs').writeSync(2, 'peak ' + process.resourceUsage().maxRSS + '\\n'));`;
+
+const peakMib = (directory: string, args: readonly string[], environment: NodeJS.ProcessEnv): number => {
+  const probe = join(directory, 'probe.cjs');
+  writeFileSync(probe, memoryProbe);
+  const { stderr } = spawnSync(process.execPath, ['--require', probe, ...args], {
+    env: { ...inherited, ...environment },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const kib = /^peak (\d+)$/m.exec(stderr)?.[1];
+  if (kib === undefined) throw new Error(`no peak memory in: ${stderr}`);
+  return Number(kib) / 1024;
+};
+
+const verbs = [
+  'list',
+  'copy',
+  'move',
+  'remove',
+  'compress',
+  'extract',
+  'print',
+  'sort',
+  'watch',
+  'mount',
+  'scan',
+  'sign',
+];
+const nouns = [
+  'files',
+  'folders',
+  'archives',
+  'ports',
+  'processes',
+  'users',
+  'disks',
+  'logs',
+  'images',
+  'packages',
+  'keys',
+];
+
+const synthetic = (command: number): string => {
+  const name = `tool${command}`;
+  const verb = verbs[command % verbs.length];
+  const noun = nouns[Math.floor(command / verbs.length) % nouns.length];
+  const lines = Array.from(
+    { length: optionsPerCommand },
+    (_, option) =>
+      `complete -c ${name} -l ${verbs[(command + option) % verbs.length]}-${nouns[(command * 7 + option) % nouns.length]} -d '${verb} ${noun} of group ${command % 97} in mode ${option}'`,
+  );
+  return [`complete -c ${name} -d '${verb} ${noun} number ${command}'`, ...lines, ''].join('\n');
+};
+
+/** A machine of its own under `directory`: only what is written here is indexed. */
+const syntheticMachine = (directory: string): NodeJS.ProcessEnv => {
+  const fish = join(directory, 'fish');
+  const empty = join(directory, 'empty');
+  for (const path of [fish, empty]) mkdirSync(path);
+  for (let command = 0; command < commandCount; command += 1)
+    writeFileSync(join(fish, `tool${command}.fish`), synthetic(command));
+  const environment = {
+    HOME: directory,
+    PATH: empty,
+    XDG_CACHE_HOME: directory,
+    XDG_CONFIG_HOME: directory,
+    XDG_DATA_HOME: directory,
+    QUIRL_INDEX_PATH: join(directory, 'catalog.sqlite3'),
+    QUIRL_BASH_PATH: empty,
+    QUIRL_ZSH_PATH: empty,
+  };
+  runNode([executable, 'index', 'build', '--fish', fish, '--man', empty], environment);
+  return environment;
+};
+
+const indexedCounts = (environment: NodeJS.ProcessEnv): { readonly commands: number; readonly arguments: number } => {
+  const status: { commands: number; arguments: number } = JSON.parse(
+    runNode([executable, 'index', 'status', '--format', 'json'], environment).stdout,
+  );
+  return status;
+};
+
+const version: Benchmark = {
+  name: 'quirl --version, whole process / node -e 0',
+  target: '<= 1.5',
+  run: async () => {
+    const { ratio, ms, bareMs } = ratioToBareNode([executable, '--version']);
+    return { ratio, detail: `${ms.toFixed(0)} ms / ${bareMs.toFixed(0)} ms`, meets: ratio <= 1.5 };
+  },
+};
+
+const context: Benchmark = {
+  name: 'quirl agent context, whole process / node -e 0',
+  target: `<= 3, peak <= ${memoryLimitMib} MiB`,
+  run: async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'quirl-bench-'));
+    try {
+      const environment = syntheticMachine(directory);
+      const counts = indexedCounts(environment);
+      if (counts.commands < 10_000 || counts.arguments < 100_000)
+        throw new Error(`the index is too small: ${counts.commands} commands, ${counts.arguments} arguments`);
+      const args = [executable, 'agent', 'context', 'extract an archive into a folder'];
+      const { ratio, ms, bareMs } = ratioToBareNode(args, environment);
+      const peak = peakMib(directory, args, environment);
+      return {
+        ratio,
+        detail: `${ms.toFixed(0)} ms / ${bareMs.toFixed(0)} ms, peak ${peak.toFixed(0)} MiB, ${counts.commands} commands, ${counts.arguments} options`,
+        meets: ratio <= 3 && peak <= memoryLimitMib,
+      };
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Start-up figures of the performance table. */
+export const benchmarks: readonly Benchmark[] = [version, context];
