@@ -31,6 +31,12 @@ export type * from './generated/contract-types.ts';
 export { type Checksum, checksum, createChecksum } from './hash/checksum.ts';
 export { canonicalJson } from './json/canonical-json.ts';
 export { prettyJson, prettyJsonAt, prettyJsonPieces } from './json/pretty-json.ts';
+export {
+  AGENT_DOCUMENT_BYTES_LIMIT,
+  TOKEN_BUDGET_DEFAULT,
+  TOKEN_BUDGET_MAXIMUM,
+  TOKEN_BUDGET_MINIMUM,
+} from './limits.ts';
 export { buildAgentManifest } from './manifest/build-agent-manifest.ts';
 export {
   type BuiltRankingIndex,
@@ -52,3 +58,6 @@ export type { Schema } from './schema/read-schema.ts';
 export { compareCodePointLists, compareCodePoints } from './text/code-point-order.ts';
 export { escapeControls, escapeControlsInJson } from './text/control-characters.ts';
 export { trimWhiteSpace } from './text/white-space.ts';
+export type { AgentDiagnosticCode } from './validate/finding.ts';
+export type { AgentValidationAnchors, ValidationSnapshot } from './validate/trusted-state.ts';
+export { type AgentDocumentKind, validateAgentDocument } from './validate/validate-agent-document.ts';

@@ -64,6 +64,11 @@ const invalidOffset = (bytes: Uint8Array): number => {
 };
 
 const placeOf = (text: string, offset: number): { readonly line: number; readonly column: number } => {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: countScalars(before.slice(before.lastIndexOf('\n') + 1)) + 1 };
+  let line = 1;
+  let start = 0;
+  for (let feed = text.indexOf('\n'); feed !== -1 && feed < offset; feed = text.indexOf('\n', start)) {
+    line += 1;
+    start = feed + 1;
+  }
+  return { line, column: countScalars(text.slice(start, offset)) + 1 };
 };
