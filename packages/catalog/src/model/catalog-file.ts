@@ -3,6 +3,7 @@ import { CATALOG_FILE_LIMIT_BYTES } from '../limits.ts';
 import type { CommandArgument, CommandRecord } from './command-record.ts';
 import { decodeCommand } from './decode-record.ts';
 import { migrateCommand } from './migrate-record.ts';
+import { parseLossless } from './parse-lossless.ts';
 import { closedObject, type Decoder, listOf, required, ShapeProblem } from './shape.ts';
 
 /** Version of the catalog file that we write (catalog spec 1). */
@@ -15,7 +16,8 @@ export const encodeRecord = (record: CommandRecord): string => canonicalJson(fil
  * Reads what {@link encodeRecord} wrote. Refuses with `validation` what is no record of the current version; members
  * that the file may leave out get their defaults (catalog spec 1.2).
  */
-export const decodeRecord = (json: string): CommandRecord => shaped('stored command', decodeCommand, parse(json));
+export const decodeRecord = (json: string): CommandRecord =>
+  shaped('stored command', decodeCommand, parsed(JSON.parse, json));
 
 /**
  * The text of `quirl catalog --format json`, piece by piece, so that a large catalog never lies in memory as text:
@@ -43,7 +45,7 @@ export const readCatalogFile = (
       'Split the catalog into several files.',
     );
   }
-  return shaped('catalog file', decodeFile, parse(decodeUtf8(bytes)));
+  return shaped('catalog file', (text: string) => decodeFile(parsed(parseLossless, text)), decodeUtf8(bytes));
 };
 
 const fileRecord = (record: CommandRecord): object => ({
@@ -121,15 +123,16 @@ const decodeUtf8 = (bytes: Uint8Array): string => {
   }
 };
 
-const parse = (json: string): unknown => {
+const parsed = (parse: (text: string) => unknown, json: string): unknown => {
   try {
-    return JSON.parse(json);
-  } catch {
+    return parse(json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     throw refusal('validation', 'The catalog text is not JSON.', help);
   }
 };
 
-const shaped = <T>(subject: string, decode: Decoder<T>, value: unknown): T => {
+const shaped = <Input, Output>(subject: string, decode: (value: Input) => Output, value: Input): Output => {
   try {
     return decode(value);
   } catch (problem) {
