@@ -1,5 +1,8 @@
 import type { ManualBlock } from './manual-page.ts';
-import { collapseSpaces, withoutMarks } from './manual-text.ts';
+import { collapseSpaces, glueMark, withoutMarks } from './manual-text.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the marks are control characters
+const gluedSpace = /\u0004([\u0001-\u0003]?) /g;
 
 /** Marked lines of a block as they stand on the screen, before wrapping: filled source lines are joined. */
 export const screenLines = (lines: readonly string[]): readonly string[] => {
@@ -7,12 +10,17 @@ export const screenLines = (lines: readonly string[]): readonly string[] => {
   let open: string[] = [];
   for (const line of lines) {
     if (line.startsWith('\n')) {
-      joined.push(open.join(' '));
+      joined.push(filled(open));
       open = [line.slice(1)];
     } else open.push(line);
   }
-  if (open.length > 0) joined.push(open.join(' '));
+  if (open.length > 0) joined.push(filled(open));
   return joined;
+};
+
+const filled = (lines: readonly string[]): string => {
+  const text = lines.join(' ');
+  return text.includes(glueMark) ? text.replace(gluedSpace, '$1') : text;
 };
 
 /** Plain text of marked lines: one line per line on the screen, without indentation. */
@@ -26,13 +34,18 @@ export const plainText = (lines: readonly string[]): string =>
 export const isContinuation = (block: ManualBlock, item: ManualBlock): boolean =>
   block.depth > item.depth || (block.depth === item.depth && block.tags.length === 1 && block.tags[0] === '');
 
+/** True if a tag is the bullet of a plain list, such as a dot or a dash. */
+export const isBullet = (tag: string): boolean => {
+  const plain = withoutMarks(tag).trim();
+  return plain.length === 1 && !/[\p{L}\p{N}]/u.test(plain);
+};
+
 /** Plain text of a block with its tags in front. */
 export const blockText = (block: ManualBlock): string => {
   const tags = block.tags.map((tag) => collapseSpaces(withoutMarks(tag))).filter((tag) => tag !== '');
   const text = plainText(block.lines);
   if (tags.length === 0) return text;
   const head = tags.join(', ');
-  const isBullet = head.length === 1 && !/[\p{L}\p{N}]/u.test(head);
-  if (isBullet) return text === '' ? '' : `- ${text}`;
+  if (isBullet(head)) return text === '' ? '' : `- ${text}`;
   return text === '' ? head : `${head}: ${text}`;
 };

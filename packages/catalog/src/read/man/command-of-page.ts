@@ -42,7 +42,7 @@ const withoutOptionalParts = (text: string): string => {
 };
 
 const searchWords = (text: string, pageName: string, programs: readonly string[]): readonly string[] | null => {
-  const words = text.split(/[\s,]+/);
+  const words = text.split(/[\s,'"‘’“”|(){}<>]+/);
   for (let start = 0; start < words.length; start += 1) {
     if (!programs.includes(words[start] ?? '')) continue;
     const path = spelledPath(words, start, pageName);

@@ -26,7 +26,7 @@ export const readExitCodes = (page: ManualPage): Readonly<Record<string, string>
       const code = head.length <= 32 ? status.exec(head)?.[1] : undefined;
       if (code === undefined) continue;
       const key = String(Number(code));
-      const text = clipText(meaning(blocks, index), maxExitTextBytes);
+      const text = clipText(meaning(blocks, index).replace(/[,;]$/, ''), maxExitTextBytes);
       if (text !== '' && !codes.has(key)) codes.set(key, text);
     }
   }

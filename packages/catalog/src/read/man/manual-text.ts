@@ -3,6 +3,9 @@ import { Buffer } from 'node:buffer';
 /** Marks a change of font inside marked text. Input never holds these characters: {@link cleanManualText} removes them. */
 export const fontMark = { roman: '\u0001', bold: '\u0002', italic: '\u0003' } as const;
 
+/** Marks the end of a line that the next one joins without a space. As little part of any input as the font marks. */
+export const glueMark = '\u0004';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences are the subject
 const terminalSequences = /\u001b\[[0-9;:?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?|[^\n]\u0008/g;
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
@@ -17,9 +20,9 @@ export const cleanManualText = (text: string): string =>
   needsCleaning.test(text) ? text.replace(terminalSequences, '').replace(unprintable, keepLayout) : text;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks are control characters
-const marks = /[\u0001-\u0003]/g;
+const marks = /[\u0001-\u0004]/g;
 
-/** Marked text without its font marks. */
+/** Marked text without its marks. */
 export const withoutMarks = (marked: string): string => marked.replace(marks, '');
 
 const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x09 || unit === 0x0a || unit === 0xa0;

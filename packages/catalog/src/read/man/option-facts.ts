@@ -1,6 +1,6 @@
 import type { AgentProvenance } from '@quirl/quirl-contracts';
 import type { CommandArgument } from '../../model/command-record.ts';
-import { blockText, isContinuation, plainText, screenLines } from './block-text.ts';
+import { blockText, isBullet, isContinuation, plainText, screenLines } from './block-text.ts';
 import { maxDocumentationBytes, maxPageArguments } from './limits.ts';
 import type { ManualBlock, ManualPage, ManualSection } from './manual-page.ts';
 import { clipText, fontMark, withoutMarks } from './manual-text.ts';
@@ -8,7 +8,7 @@ import { type OptionHead, type OptionHeads, readOptionHeads, valueTypeOf } from 
 
 /** Sections whose dashes are no options of the command. */
 const foreignSections =
-  /^(?:name|synopsis|examples?|see also|bugs|known bugs|authors?|copyright|history|files|exit (?:status|codes?)|return values?|standards|conforming to|reporting bugs|caveats|notes?|license|acknowledge?ments|contributors|resources)\b/i;
+  /^(?:name|synopsis|examples?|see also|bugs|known bugs|authors?|copyright|history|files|exit (?:status|codes?)|return values?|standards|conforming to|reporting bugs|caveats|notes?|(?:shell )?builtins?|built-in commands?|conditional expressions?|license|acknowledge?ments|contributors|resources)\b/i;
 
 /** The options that a page documents, and whether some were left out at the limit. */
 export interface PageOptions {
@@ -16,45 +16,38 @@ export interface PageOptions {
   readonly isCut: boolean;
 }
 
-/** Options in the order of the page; spellings that a page repeats are one option, and its first text stands. */
+/** Options in the order of the page; spellings that a page repeats are one option. */
 class OptionCollector {
   readonly #provenance: AgentProvenance;
-  readonly #options: (CommandArgument | null)[] = [];
+  readonly #options: CommandArgument[] = [];
   readonly #positions = new Map<string, number>();
-  #count = 0;
   isCut = false;
 
   constructor(provenance: AgentProvenance) {
     this.#provenance = provenance;
   }
 
-  get isFull(): boolean {
-    return this.#count >= maxPageArguments;
-  }
-
   get options(): readonly CommandArgument[] {
-    return this.#options.filter((option) => option !== null);
+    return this.#options;
   }
 
   add(head: OptionHead, documentation: string): void {
-    const known = [...new Set(head.names.flatMap((name) => this.#positions.get(name) ?? []))].sort((a, b) => a - b);
+    const known = [...new Set(head.names.flatMap((name) => this.#positions.get(name) ?? []))];
     const [position] = known;
-    if (position === undefined && this.isFull) {
-      this.isCut = true;
+    const earlier = position === undefined ? undefined : this.#options[position];
+    if (position !== undefined && earlier !== undefined && known.length === 1 && isSameOption(earlier, head)) {
+      this.#set(position, joined(earlier, this.#argument(head, documentation)));
       return;
     }
-    let option = this.#argument(head, documentation);
-    for (const other of known) {
-      const earlier = this.#options[other];
-      if (earlier === null || earlier === undefined) continue;
-      option = joined(earlier, option);
-      this.#options[other] = null;
-      this.#count -= 1;
-    }
-    const target = position ?? this.#options.length;
-    this.#options[target] = option;
-    this.#count += 1;
-    for (const name of option.names) this.#positions.set(name, target);
+    const names = head.names.filter((name) => !this.#positions.has(name));
+    if (names.length === 0) return;
+    if (this.#options.length >= maxPageArguments) this.isCut = true;
+    else this.#set(this.#options.length, this.#argument({ ...head, names }, documentation));
+  }
+
+  #set(position: number, option: CommandArgument): void {
+    this.#options[position] = option;
+    for (const name of option.names) this.#positions.set(name, position);
   }
 
   #argument(head: OptionHead, documentation: string): CommandArgument {
@@ -74,12 +67,26 @@ class OptionCollector {
   }
 }
 
+const isLongName = (name: string): boolean => name.startsWith('--');
+
+/**
+ * True if a head with some of an option's spellings speaks of that option. Spellings that it adds must be of the other
+ * kind, short or long: `-print, -fprint` names two options, one of which is known.
+ */
+const isSameOption = (option: CommandArgument, head: OptionHead): boolean => {
+  const added = head.names.filter((name) => !option.names.includes(name));
+  if (added.length === 0 || option.documentation === '') return true;
+  return added.every((name) => option.names.every((other) => isLongName(name) !== isLongName(other)));
+};
+
+/** The longer text stands: pages often list their options briefly before they explain them. */
 const joined = (earlier: CommandArgument, later: CommandArgument): CommandArgument => {
   const typed = earlier.kind === 'option' || later.kind === 'flag' ? earlier : later;
+  const isLonger = later.documentation.length > earlier.documentation.length;
   return {
     ...typed,
     names: [...new Set([...earlier.names, ...later.names])],
-    documentation: earlier.documentation === '' ? later.documentation : earlier.documentation,
+    documentation: isLonger ? later.documentation : earlier.documentation,
   };
 };
 
@@ -153,7 +160,9 @@ class SectionReader {
     const read = block.tags.map(readOptionHeads);
     const found = read.filter((heads) => heads !== null);
     if (found.length === 0) {
-      if (!isContinuation(block, { ...block, depth: this.#pendingDepth })) this.#flush();
+      const bullet = block.tags.length === 1 && isBullet(block.tags[0] ?? '') ? boldHead(block) : null;
+      if (bullet !== null) this.#add([bullet.heads], block.depth, ownedText(this.#blocks, index, bullet.text));
+      else if (!isContinuation(block, { ...block, depth: this.#pendingDepth })) this.#flush();
       return;
     }
     const first = found.map((heads) => heads.description).find((description) => description !== '') ?? '';
@@ -239,7 +248,7 @@ export const readOptions = (page: ManualPage, provenance: AgentProvenance): Page
   let isForeign = false;
   for (const section of page.sections) {
     if (!section.isSubsection) isForeign = foreignSections.test(section.title);
-    if (isForeign || collector.isCut) continue;
+    if (isForeign || foreignSections.test(section.title) || collector.isCut) continue;
     if (section.title.startsWith('-')) {
       const heads = readOptionHeads(section.title);
       const text = section.blocks.slice(0, 16).map(blockText).join('\n');

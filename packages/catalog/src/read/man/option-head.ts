@@ -25,8 +25,12 @@ const marks: ReadonlySet<string> = new Set(Object.values(fontMark));
 const isBlank = (character: string): boolean => character === ' ' || character === '\n' || character === '\u00a0';
 const isNameEnd = (character: string): boolean =>
   character === '' || isBlank(character) || '\t,=<>[]{}()|"\u201c\u2018\''.includes(character);
-const validName = /^--?[\p{L}\p{N}?@#$!^%+.~*:&_/][\p{L}\p{N}_.+:?@#%&!*/-]*$/u;
+const validName = /^--?[\p{L}\p{N}?@#$!^%+.~*:&_/][\p{L}\p{N}_.+-]*$/u;
 const separators = ',|/;';
+/** `--[no-]x` has two spellings. */
+const negation = /^(?:no|[a-z]{2,10}-)$/;
+/** `-[abc]` is three options. */
+const letterSet = /^[A-Za-z0-9]{2,26}$/;
 const openers = '<[{(';
 const closers = '>]})';
 
@@ -71,7 +75,7 @@ class HeadScanner {
   }
 
   scan(): void {
-    this.#skip(' [');
+    this.#skip(' ');
     while (dashes.has(this.#peek())) {
       if (!this.#name()) break;
       this.#value();
@@ -129,8 +133,9 @@ class HeadScanner {
       else if (character === '[' && name !== '') {
         const inner = this.#bracketed();
         const plain = inner === null ? '' : withoutMarks(inner);
-        const isNegation = name === '--' && /^(?:[a-z]{2,10}-|no)$/.test(plain);
-        const isSet = name === '-' && /^[A-Za-z0-9]{2,26}$/.test(plain);
+        const endsName = inner === null || isNameEnd(this.#text.charAt(this.#at + inner.length + 2));
+        const isNegation = isDashOnly && !endsName && negation.test(plain);
+        const isSet = name === '-' && !isNegation && letterSet.test(plain);
         const isAbbreviation =
           !isDashOnly && this.#font === fontMark.bold && /^[a-z-]+$/.test(plain) && inner === plain;
         if (inner === null || !(isNegation || isSet || isAbbreviation)) break;
@@ -227,6 +232,19 @@ class HeadScanner {
   }
 }
 
+const isSingleDashWord = (name: string): boolean => name.length > 2 && !name.startsWith('--');
+
+/**
+ * Spellings of one head by option. Words with a single dash are options of their own: where these are in use, `-rand, -writerand`
+ * names two. A spelling of one letter or with two dashes belongs to the first option.
+ */
+const groupSpellings = (names: readonly string[]): readonly (readonly string[])[] => {
+  const words = names.filter(isSingleDashWord);
+  if (words.length < 2) return names.length === 0 ? [] : [names];
+  const [first, ...others] = words;
+  return [names.filter((name) => name === first || !isSingleDashWord(name)), ...others.map((name) => [name])];
+};
+
 const choice = /^[a-z0-9][a-z0-9._+-]*$/;
 
 const choicesOf = (placeholder: string): readonly string[] => {
@@ -250,7 +268,7 @@ export const readOptionHeads = (marked: string): OptionHeads | null => {
     isRepeatable: placeholder !== null && (placeholder.includes('...') || placeholder.includes('…')),
     choices: placeholder === null || scanner.isItalicPlaceholder ? [] : choicesOf(placeholder),
   };
-  const heads = [...(names.length > 0 ? [names] : []), ...separate.map((name) => [name])];
+  const heads = [...groupSpellings(names), ...separate.map((name) => [name])];
   return {
     heads: heads.map((spellings) => ({ names: spellings, ...shared })),
     description: scanner.description,
@@ -258,7 +276,7 @@ export const readOptionHeads = (marked: string): OptionHeads | null => {
   };
 };
 
-const enclosing = /[<>{}()"'“”‘’`]/g;
+const enclosing = /[<>{}()\]"'“”‘’`]/g;
 const plainType = /^[\p{L}\p{N}_@%+][\p{L}\p{N}_@%+ .:|/=,-]*$/u;
 
 /** The placeholder's own words as a value type; `value` where it has none that read well. */
@@ -267,7 +285,7 @@ export const valueTypeOf = (placeholder: string): string => {
   if (text.startsWith('[')) text = text.slice(1);
   const bracket = text.indexOf('[');
   if (bracket > 0) text = text.slice(0, bracket);
-  const words = collapseSpaces(text.replace(/\.\.\.|…|\]/g, ' ').replace(enclosing, ''));
+  const words = collapseSpaces(text.replace(/\.\.\.|…/g, ' ').replace(enclosing, ''));
   const type = words.replace(/[ .:|/=,-]+$/, '');
   return type.length <= maxPlaceholderLength && plainType.test(type) ? type : 'value';
 };

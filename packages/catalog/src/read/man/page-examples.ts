@@ -25,7 +25,6 @@ const commandLine = (line: string, name: string): string | null => {
 
 /** Command lines that the page shows as examples, each once, in the order of the page. */
 export const readExamples = (page: ManualPage, path: string): readonly string[] => {
-  const name = path.split(' ')[0] ?? path;
   const found = new Set<string>();
   for (const block of blocksUnder(page, isExamples)) {
     // Filled text is prose, even where it begins with the command's name.
@@ -38,7 +37,7 @@ export const readExamples = (page: ManualPage, path: string): readonly string[] 
         parts.push(lines[index] ?? '');
       }
       const line = parts.map((part) => withoutMarks(part).trimEnd().replace(/\\$/, '')).join(' ');
-      const example = line.length > maxExampleBytes * 2 ? null : commandLine(line, name);
+      const example = line.length > maxExampleBytes * 2 ? null : commandLine(line, path);
       if (example !== null && Buffer.byteLength(example) <= maxExampleBytes) found.add(example);
     }
     if (found.size >= maxExamples) break;

@@ -52,6 +52,7 @@ export const readNameLines = (page: ManualPage): readonly NameLine[] =>
 
 /** Plain text of NAME and SYNOPSIS, in which the words of a subcommand are looked for. */
 export const namingText = (page: ManualPage): string =>
-  blocksUnder(page, (title) => title.startsWith('NAME') || title.startsWith('SYNOPSIS'))
+  ['NAME', 'SYNOPSIS', 'USAGE']
+    .flatMap((start) => blocksUnder(page, (title) => title.startsWith(start)))
     .map((block) => plainText([...block.tags, ...block.lines]))
     .join('\n');

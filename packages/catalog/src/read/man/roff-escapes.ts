@@ -1,5 +1,5 @@
 import { maxEscapeReach } from './limits.ts';
-import { fontMark } from './manual-text.ts';
+import { fontMark, glueMark } from './manual-text.ts';
 import { specialCharacters, stringValues } from './roff-characters.ts';
 
 const boldFonts = new Set(['B', '3', 'CB', 'b', 'HB']);
@@ -16,10 +16,11 @@ const plainEscapes = new Map([
   ['t', '\t'],
   ['p', ' '],
   ['E', '\\'],
-  ...[...'&|^%/,):{}!cudra'].map((name): [string, string] => [name, '']),
+  ['c', glueMark],
+  ...[...'&|^%/,):{}!udra'].map((name): [string, string] => [name, '']),
 ]);
 /** Escapes with a delimited argument that draws, moves or measures: nothing of it is text. */
-const delimitedEscapes = new Set('hvwlLDbxXRABZSHo');
+const delimitedEscapes = new Set('vwlLDbxXRABZSHo');
 /** Escapes with a bare, `(xx` or `[xx]` name that is not text: registers, colours, families. */
 const namedEscapes = new Set('nkmMFgVYO$');
 
@@ -116,6 +117,7 @@ const readEscape = (line: string, cursor: EscapeCursor): string => {
   if (name === 's') skipSize(line, cursor);
   else if (name === 'N') return characterOf(Number(readDelimited(line, cursor)) || 0);
   else if (name === 'C') return namedCharacter(readDelimited(line, cursor));
+  else if (name === 'h') return readDelimited(line, cursor).startsWith('-') ? '' : ' ';
   else if (delimitedEscapes.has(name)) readDelimited(line, cursor);
   else if (namedEscapes.has(name)) {
     const sign = line.charAt(cursor.at);

@@ -4,6 +4,12 @@ const definitions = new Set(['de', 'de1', 'dei', 'dei1', 'am', 'am1', 'ami', 'ig
 /** Headings also end conditional passages that a page forgot to close, so that one slip does not lose the rest. */
 const headings = new Set(['SH', 'Sh', 'SS', 'Ss']);
 
+/** A use of a string: `\*x`, `\*(xx` or `\*[name]`. */
+const stringUse = /\\\*(?:([^([\s])|\(([^\s]{2})|\[([^\]\s]{1,64})\])/g;
+const maxPageStrings = 256;
+const maxStringLength = 256;
+const maxStringExpansion = 256 * 1024;
+
 const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x09;
 
 /** A control line taken apart: the request or macro, and the untouched rest of the line. */
@@ -95,9 +101,35 @@ const readCondition = (rest: string): { readonly holds: boolean; readonly guarde
   return { holds: holds !== (start % 2 === 1), guarded: rest.slice(end).trimStart() };
 };
 
+/** Strings that a page defines (`.ds`), put in where a line uses them; a definition is text and is not looked into. */
+class PageStrings {
+  readonly #values = new Map<string, string>();
+  /** Characters that may still be put in: a page of nothing but uses must not grow without limit. */
+  #room = maxStringExpansion;
+
+  define(rest: string): void {
+    const { name, rest: value } = splitControlLine(`.${rest}`);
+    const text = value.startsWith('"') ? value.slice(1) : value;
+    if (this.#values.size < maxPageStrings && text.length <= maxStringLength && !text.includes('\\*')) {
+      this.#values.set(name, text);
+    }
+  }
+
+  expand(line: string): string {
+    if (this.#values.size === 0 || !line.includes('\\*')) return line;
+    return line.replace(stringUse, (use: string, short?: string, pair?: string, long?: string) => {
+      const value = this.#values.get(short ?? pair ?? long ?? '');
+      if (value === undefined || value.length > this.#room) return use;
+      this.#room -= value.length;
+      return value;
+    });
+  }
+}
+
 /** Follows conditional passages line by line. */
 class ConditionalPassages {
   readonly #lines: string[] = [];
+  readonly #strings = new PageStrings();
   /** Open passages whose lines count. */
   #shown = 0;
   /** Open passages from the outermost hidden one on. */
@@ -123,7 +155,14 @@ class ConditionalPassages {
     if (shown === null) return;
     this.#close(countOf(shown, '\\}'));
     const text = shown.includes('\\}') ? shown.replaceAll('\\}', '') : shown;
-    if (text !== '' || line === '') this.#lines.push(text);
+    if (isControlLine(text)) {
+      const { name, rest } = splitControlLine(text);
+      if (name === 'ds') {
+        this.#strings.define(rest);
+        return;
+      }
+    }
+    if (text !== '' || line === '') this.#lines.push(this.#strings.expand(text));
   }
 
   /** What of the line stands behind conditions that hold; null if a condition hides it. */

@@ -50,7 +50,7 @@ const shortened = (form: string): string | null => {
     isNamed = true;
     return '[options]';
   });
-  return collapseSpaces(kept.join(' '));
+  return collapseSpaces(kept.join(''));
 };
 
 /** Forms of use that the synopsis shows for the command, each on one line, in plain text. */
@@ -73,9 +73,12 @@ export const readForms = (page: ManualPage, path: string): readonly string[] => 
 
 const fits = (form: string): boolean => Buffer.byteLength(form) <= maxSignatureBytes;
 
+/** A form that only asks for help or the version says nothing of the command. */
+const asksForHelp = /^[^\s]+ [[{(]?(?:-h|-V|-\?|--help|--version)(?![^\s|\])},])[^\s]*$/;
+
 /** The first form of use as a signature; undefined if there is none that fits on one bounded line. */
 export const readSignature = (forms: readonly string[]): string | undefined => {
-  const [form] = forms;
+  const form = forms.find((candidate) => !asksForHelp.test(candidate)) ?? forms[0];
   if (form === undefined) return undefined;
   if (fits(form)) return topLevelParts(form) === null ? undefined : form;
   const short = shortened(form.slice(0, maxSignatureBytes * 64));
