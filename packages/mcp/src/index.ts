@@ -1,1 +1,3 @@
-export {};
+export { LineLimitError } from './bounded-lines.ts';
+export type { CatalogPort, DocumentKind, Selection } from './catalog-port.ts';
+export { createMcpServer, type McpStreams, serveMcp } from './serve-mcp.ts';

@@ -1,0 +1,199 @@
+import type { Readable, Writable } from 'node:stream';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { canonicalJson, QuirlError, refusal, type ShellError } from '@quirl/quirl-contracts';
+import { BoundedLines } from './bounded-lines.ts';
+import type { CatalogPort } from './catalog-port.ts';
+import { DOCUMENT_LIMIT, LINE_LIMIT } from './limits.ts';
+import { readResource, resources, resourceTemplates } from './resources.ts';
+import { isToolName, outputSchema, type Tool, toolNames, tools } from './tools.ts';
+
+/** Where a session reads and writes. Protocol messages are the only thing that goes to `output`. */
+export interface McpStreams {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+const instructions =
+  'Knows which commands are installed on this machine. Ask agent_context with the task before you write a command line; ' +
+  'describe_command gives every option of one command. Nothing is executed.';
+
+/** The MCP code for an address where nothing lives. */
+const resourceNotFound = -32002;
+
+/** The protocol server over a port, not yet connected to any transport. */
+export const createMcpServer = (port: CatalogPort): Server => {
+  const server = new Server(
+    { name: 'quirl', title: 'Quirl', version: port.quirlVersion },
+    { capabilities: { tools: {}, resources: {} }, instructions },
+  );
+  const checks = new AjvJsonSchemaValidator();
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: toolNames.map((name) => {
+      const { title, description, inputSchema } = tools[name];
+      return {
+        name,
+        title,
+        description,
+        inputSchema: { ...inputSchema, type: 'object' as const },
+        outputSchema: { ...outputSchema(tools[name]), type: 'object' as const },
+        annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      };
+    }),
+  }));
+
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+    if (!isToolName(params.name)) {
+      throw new McpError(
+        ErrorCode.InvalidParams,
+        `there is no tool "${params.name.slice(0, 80)}"; list the tools to see their names`,
+      );
+    }
+    const tool = tools[params.name];
+    try {
+      return callTool(port, tool, params.arguments ?? {}, checks);
+    } catch (error) {
+      return toolError(error);
+    }
+  });
+
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...resources] }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...resourceTemplates] }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+    const text = refusedAsProtocolError(() => readResource(port, uri));
+    if (text === undefined) {
+      throw new McpError(resourceNotFound, 'no document lives at this address; list the resources to see which do', {
+        uri,
+      });
+    }
+    return { contents: [{ uri, mimeType: 'application/json', text }] };
+  });
+  return server;
+};
+
+const callTool = (
+  port: CatalogPort,
+  tool: Tool,
+  input: Readonly<Record<string, unknown>>,
+  checks: AjvJsonSchemaValidator,
+): CallToolResult => {
+  const size = Buffer.byteLength(JSON.stringify(input));
+  if (size > tool.inputLimit) {
+    throw refusal(
+      'resource_limit',
+      `the arguments have ${size} bytes, more than ${tool.inputLimit}`,
+      'send shorter arguments',
+      ['reason: read_limit', `limit: ${tool.inputLimit}; observed: ${size}`],
+    );
+  }
+  const checked = checks.getValidator(tool.inputSchema)(input);
+  if (!checked.valid) {
+    throw refusal(
+      'invalid_argument',
+      `the arguments do not fit the input schema: ${checked.errorMessage}`,
+      'see inputSchema in the list of tools',
+    );
+  }
+  const text = canonicalJson(tool.call(port, input));
+  if (Buffer.byteLength(text) > DOCUMENT_LIMIT) {
+    throw refusal(
+      'resource_limit',
+      `the result is larger than ${DOCUMENT_LIMIT} bytes`,
+      'ask for less: a smaller budget, or a selection',
+      ['reason: read_limit', `limit: ${DOCUMENT_LIMIT}; observed: ${Buffer.byteLength(text)}`],
+    );
+  }
+  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
+};
+
+/** A refusal is the tool's answer, so that the model sees it; anything else is a defect and says no more than that. */
+const toolError = (error: unknown): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(shellErrorOf(error)) }],
+  isError: true,
+});
+
+const shellErrorOf = (error: unknown): ShellError =>
+  error instanceof QuirlError
+    ? error.shellError
+    : {
+        code: 'data',
+        message: 'the call failed inside Quirl',
+        help: ['run the same query with the quirl command to see more'],
+      };
+
+const refusedAsProtocolError = <Value>(read: () => Value): Value => {
+  try {
+    return read();
+  } catch (error) {
+    const shellError = shellErrorOf(error);
+    throw new McpError(ErrorCode.InvalidParams, shellError.message, shellError);
+  }
+};
+
+/**
+ * Serves one session until its input ends or its output closes. Resolves when every request that was read is answered.
+ * @throws LineLimitError when a message is longer than the limit; the session has ended then.
+ */
+export const serveMcp = async (port: CatalogPort, { input, output }: McpStreams): Promise<void> => {
+  const server = createMcpServer(port);
+  const lines = new BoundedLines(() => {
+    const error = { code: ErrorCode.InvalidRequest, message: 'the message nests too deep' };
+    output.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
+  });
+  const transport = new StdioServerTransport(lines, output, { maxBufferSize: LINE_LIMIT });
+  const open = new Set<string | number>();
+  let ended = false;
+
+  await new Promise<void>((resolve, reject) => {
+    const finishIfIdle = (): void => {
+      if (ended && open.size === 0) resolve();
+    };
+    const send = transport.send.bind(transport);
+    transport.send = async (message) => {
+      await send(message);
+      if ('id' in message && message.id !== undefined && !('method' in message)) open.delete(message.id);
+      finishIfIdle();
+    };
+    lines.on('end', () => {
+      ended = true;
+      finishIfIdle();
+    });
+    lines.on('error', reject);
+    // A client that goes away is the normal end of a session.
+    input.on('error', () => resolve());
+    output.on('error', () => resolve());
+    output.on('close', () => resolve());
+    server
+      .connect(transport)
+      .then(() => {
+        const receive = transport.onmessage;
+        transport.onmessage = (message) => {
+          if ('method' in message && 'id' in message) open.add(message.id);
+          if ('method' in message && message.method === 'notifications/cancelled')
+            forgetCancelled(open, message.params);
+          receive?.(message);
+        };
+        input.pipe(lines);
+      })
+      .catch(reject);
+  }).finally(() => server.close());
+};
+
+// The protocol sends no answer to a cancelled request.
+const forgetCancelled = (open: Set<string | number>, parameters: unknown): void => {
+  if (typeof parameters !== 'object' || parameters === null || !('requestId' in parameters)) return;
+  const { requestId } = parameters;
+  if (typeof requestId === 'string' || typeof requestId === 'number') open.delete(requestId);
+};
