@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import type { HostPlatform } from '../curated/curated-types.ts';
 
 /** What discovery and the index may know of the machine around them. Nothing below reads the process itself. */
 export interface Machine {
@@ -35,3 +36,15 @@ export const thisMachine = (): Machine => ({
 /** The value of an environment variable; undefined if it is unset or empty. */
 export const environmentValue = (machine: Machine, name: string): string | undefined =>
   machine.environment[name] || undefined;
+
+const hostPlatforms: Readonly<Partial<Record<NodeJS.Platform, HostPlatform>>> = {
+  darwin: 'macos',
+  win32: 'windows',
+  cygwin: 'windows',
+  freebsd: 'freebsd',
+  openbsd: 'freebsd',
+  netbsd: 'freebsd',
+};
+
+/** The platform whose curated commands hold on this machine; what the curated set does not name counts as Linux. */
+export const hostPlatformOf = (machine: Machine): HostPlatform => hostPlatforms[machine.platform] ?? 'linux';

@@ -1,5 +1,5 @@
-import type { IndexHeader } from '@quirl/quirl-contracts';
-import { CATALOG_SCHEMA_VERSION } from '../model/catalog-file.ts';
+import { CATALOG_SCHEMA_VERSION, type IndexHeader } from '@quirl/quirl-contracts';
+
 import { INDEX_SCHEMA_VERSION } from './index-schema.ts';
 import { countOf, type Database, RowDefect, textOf } from './sqlite.ts';
 
@@ -53,7 +53,7 @@ export const readHeader = (database: Database): StoredHeader => {
     schema_version: countOf(row, 'schema_version'),
     catalog_schema_version: countOf(row, 'catalog_schema_version'),
     curated_identity: textOf(row, 'curated_identity'),
-    refreshed_unix_ms: countOf(row, 'refreshed_unix_ms'),
+    refreshed_unix_ms: BigInt(countOf(row, 'refreshed_unix_ms')),
     source_fingerprint: textOf(row, 'source_fingerprint'),
     catalog_fingerprint: textOf(row, 'catalog_fingerprint'),
     records: countOf(row, 'records'),

@@ -105,6 +105,7 @@ export const foreignLayout = (database: Database): string | undefined => {
   const found = database
     .prepare("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
     .all();
-  const isOurs = found.length === Object.keys(tables).length && found.every((row) => tables[String(row['name'])] === row['sql']);
+  const isOurs =
+    found.length === Object.keys(tables).length && found.every((row) => tables[String(row['name'])] === row['sql']);
   return isOurs ? undefined : 'its tables are not those of an index';
 };

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { refusedMessage, reasonOfFileError } from '../discover/bounded-file.ts';
+import { reasonOfFileError, refusedMessage } from '../discover/bounded-file.ts';
 import type { Machine } from '../discover/machine.ts';
 import { readHeader, type StoredHeader } from './index-header.ts';
 import { foreignLayout } from './index-schema.ts';
@@ -41,7 +41,8 @@ export const openIndex = (path: string, machine: Machine): OpenIndex | IndexMiss
     return { path, database, header, close: () => held.close() };
   } catch (error) {
     database?.close();
-    if (database !== undefined) return invalid(`it cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
+    if (database !== undefined)
+      return invalid(`it cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
     const reason = reasonOfFileError(error);
     return reason === 'not_found'
       ? { state: 'missing', reason: 'there is no index yet' }

@@ -13,9 +13,7 @@ export interface WriteLock {
  */
 export const lockForWriting = (indexPath: string, waitMs: number): WriteLock => {
   const path = `${indexPath}.lock`;
-  fs.closeSync(
-    fs.openSync(path, fs.constants.O_RDWR | fs.constants.O_CREAT | (fs.constants.O_NOFOLLOW ?? 0), 0o600),
-  );
+  fs.closeSync(fs.openSync(path, fs.constants.O_RDWR | fs.constants.O_CREAT | (fs.constants.O_NOFOLLOW ?? 0), 0o600));
   let database: Database | undefined;
   try {
     database = openDatabase(path);

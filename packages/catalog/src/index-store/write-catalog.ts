@@ -1,0 +1,110 @@
+import {
+  type BuiltRankingIndex,
+  type Costs,
+  canonicalJson,
+  costsOfCommand,
+  costsOfHostFunction,
+  createChecksum,
+  createRankingIndexBuilder,
+  type HostCapability,
+  hashOfHostApi,
+  RANKING_VERSION,
+  STEMMER_VERSION,
+} from '@quirl/quirl-contracts';
+import { encodeRecord } from '../model/catalog-file.ts';
+import type { ComposedCommand } from './compose.ts';
+import { packColumn } from './packed-columns.ts';
+import type { Database } from './sqlite.ts';
+
+/** What the catalog of an index amounts to. */
+export interface CatalogFigures {
+  readonly catalogHash: string;
+  readonly hostApiHash: string;
+  /** Of the imported commands alone. */
+  readonly catalogFingerprint: string;
+  readonly commands: number;
+  readonly arguments: number;
+}
+
+/**
+ * Writes the composed catalog in one pass over its commands: the records, the names, all that ranking reads, and its hashes.
+ * Holds one command at a time, beside the ranking index. `onCommand` is told of every command that was written.
+ */
+export const writeCatalog = (
+  database: Database,
+  composed: Iterable<ComposedCommand>,
+  hostApi: readonly HostCapability[],
+  onCommand: (count: number) => void,
+): CatalogFigures => {
+  const writeCommand = database.prepare('INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)');
+  const writeAlias = database.prepare('INSERT INTO aliases VALUES (?, ?)');
+  const ranking = createRankingIndexBuilder();
+  const costs: Costs[] = [];
+  const hash = createChecksum();
+  const fingerprint = createChecksum();
+  let commands = 0;
+  let argumentCount = 0;
+
+  for (const { command, imported, isCompiledIn } of composed) {
+    const candidate = costs.length;
+    const json = canonicalJson(command);
+    const record = imported === undefined ? null : encodeRecord(imported);
+    writeCommand.run(
+      candidate,
+      command.path,
+      command.id,
+      command.summary,
+      record,
+      isCompiledIn ? encodeRecord(command) : null,
+    );
+    for (const alias of command.aliases) writeAlias.run(alias, candidate);
+    hash.update((candidate === 0 ? '[' : ',') + json);
+    ranking.addCommand(command);
+    costs.push(costsOfCommand(command, json));
+    if (imported !== undefined && record !== null) {
+      fingerprint.update(`${record}\n`);
+      commands += 1;
+      argumentCount += imported.options.length;
+    }
+    onCommand(costs.length);
+  }
+  hash.update(costs.length === 0 ? '[]' : ']');
+  for (const hostFunction of hostApi) {
+    ranking.addHostFunction(hostFunction);
+    costs.push(costsOfHostFunction(hostFunction));
+  }
+  writeRanking(database, ranking.finish(), costs);
+  return {
+    catalogHash: hash.digest(),
+    hostApiHash: hashOfHostApi(hostApi),
+    catalogFingerprint: fingerprint.digest(),
+    commands,
+    arguments: argumentCount,
+  };
+};
+
+const writeRanking = (database: Database, ranking: BuiltRankingIndex, costs: readonly Costs[]): void => {
+  const writeTerm = database.prepare('INSERT INTO terms VALUES (?, ?)');
+  for (const { stem, postings } of ranking.stems()) writeTerm.run(stem, postings);
+  const writeName = database.prepare('INSERT INTO names VALUES (?, ?)');
+  for (const [name, candidates] of ranking.names()) writeName.run(name, packColumn(Uint32Array.from(candidates)));
+  const table = ranking.candidates;
+  const costColumn = (form: keyof Costs): Uint8Array => packColumn(Uint32Array.from(costs, (cost) => cost[form]));
+  database
+    .prepare('INSERT INTO candidates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(
+      table.count,
+      table.commandCount,
+      RANKING_VERSION,
+      STEMMER_VERSION,
+      packColumn(table.titleWords),
+      packColumn(table.summaryWords),
+      packColumn(table.bodyWords),
+      packColumn(table.pathWords),
+      packColumn(table.pathScalars),
+      packColumn(table.twins),
+      costColumn('complete'),
+      costColumn('compact'),
+      costColumn('minimal'),
+    );
+};
