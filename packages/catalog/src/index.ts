@@ -4,7 +4,6 @@ export { explainCommand } from './explain/explain-command.ts';
 export { type CommandNames, type FoundCommand, findCommand, namesOfRecords } from './lookup/find-command.ts';
 export { matchOptions } from './lookup/match-options.ts';
 export {
-  CATALOG_SCHEMA_VERSION,
   catalogFilePieces,
   decodeRecord,
   encodeRecord,
@@ -20,3 +19,6 @@ export type { CountRange, OwnArgument, OwnCommand, OwnValueType } from './own/ow
 export { OWN_EXIT_CODES, ownCommandRecords } from './own/own-command-records.ts';
 export { type DeclaredCommand, OWN_COMMANDS, type OwnPath } from './own/own-commands.ts';
 export { ownSignature } from './own/own-signature.ts';
+export { type CommandTextLook, type CommandTextStyle, PLAIN_LOOK } from './render/command-look.ts';
+export { catalogMarkdownPieces, renderCommandMarkdown } from './render/render-command-markdown.ts';
+export { type DescribedCommand, renderCommandText } from './render/render-command-text.ts';

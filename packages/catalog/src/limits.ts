@@ -10,6 +10,9 @@ export const COMPLETION_RESULT_LIMIT = 1000;
 /** Words of a line that may name its command; longer paths are not looked for. */
 export const COMPLETION_PATH_WORDS_LIMIT = 32;
 
+/** Values or conflicts of one argument that a description lists; the rest is counted. The record has them all. */
+export const LISTED_ITEMS_LIMIT = 64;
+
 /** Bytes of an origin that a completion's facts keep (catalog spec 9.5); longer ones are cut at a character. */
 export const ORIGIN_LIMIT_BYTES = 4096;
 

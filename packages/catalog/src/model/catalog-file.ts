@@ -1,13 +1,10 @@
-import { canonicalJson, prettyJsonPieces, refusal } from '@quirl/quirl-contracts';
+import { CATALOG_SCHEMA_VERSION, canonicalJson, prettyJsonPieces, refusal } from '@quirl/quirl-contracts';
 import { CATALOG_FILE_LIMIT_BYTES } from '../limits.ts';
 import type { CommandArgument, CommandRecord } from './command-record.ts';
 import { decodeCommand } from './decode-record.ts';
 import { migrateCommand } from './migrate-record.ts';
 import { parseLossless } from './parse-lossless.ts';
 import { closedObject, type Decoder, listOf, required, ShapeProblem } from './shape.ts';
-
-/** Version of the catalog file that we write (catalog spec 1). */
-export const CATALOG_SCHEMA_VERSION = 4;
 
 /** One record as the catalog file has it, as compact canonical JSON: `arguments`, and what is empty is left out. */
 export const encodeRecord = (record: CommandRecord): string => canonicalJson(fileRecord(record));
