@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import checksumVectors from '../../../../vectors/agent/checksums.json' with { type: 'json' };
 import { checksum, createChecksum } from './checksum.ts';
 
 /** The definition, word for word, as the reference of the fast form. */
@@ -10,6 +11,10 @@ const slowly = (bytes: Uint8Array): string => {
 };
 
 describe('§named-checksum', () => {
+  it.each(checksumVectors.vectors)('holds $id: $pins', (vector) => {
+    expect(checksum(vector.input)).toBe(vector.checksum);
+  });
+
   it('agrees with the definition on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import checksumVectors from '../../../../vectors/agent/checksums.json' with { type: 'json' };
 import { QuirlError } from '../error/shell-error.ts';
 import { JSON_DEPTH_LIMIT } from '../limits.ts';
+import { kilnFire } from '../testing/sample-catalog.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 const nested = (levels: number): unknown => {
@@ -11,6 +13,11 @@ const nested = (levels: number): unknown => {
 };
 
 describe('§canonical-json', () => {
+  it('gives the record that the hash vectors are of', () => {
+    const record = checksumVectors.vectors.find(({ id }) => id === 'checksum-record');
+    expect(canonicalJson(kilnFire)).toBe(record?.input);
+  });
+
   it('writes members in insertion order without white space, and keeps nulls', () => {
     expect(canonicalJson({ b: null, a: [true, { z: 'é', y: 3 }], c: [] })).toBe(
       '{"b":null,"a":[true,{"z":"é","y":3}],"c":[]}',
