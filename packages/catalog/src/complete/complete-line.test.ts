@@ -1,7 +1,7 @@
 import { compareCodePoints } from '@quirl/quirl-contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPLETION_QUERY_LIMIT_BYTES, COMPLETION_RESULT_LIMIT } from '../limits.ts';
+import { COMPLETION_PATH_WORDS_LIMIT, COMPLETION_QUERY_LIMIT_BYTES, COMPLETION_RESULT_LIMIT } from '../limits.ts';
 import type { CommandRecord } from '../model/command-record.ts';
 import { anyRecord, argumentOf, recordOf } from '../model/testing/record-arbitrary.ts';
 import { completeLine } from './complete-line.ts';
@@ -187,6 +187,18 @@ describe('§completion-bounds', () => {
     const padding = 'x'.repeat(COMPLETION_QUERY_LIMIT_BYTES - 'kiln fire --qui'.length - 1);
     expect(values(`kiln fire ${padding} --qui`)).toEqual(['--quiet']);
     expect(values(`kiln fire ${padding}x --qui`)).toEqual([]);
+  });
+
+  it('finds a path of exactly the limit of words, and of a longer one its beginning', () => {
+    const path = (words: number): string => Array.from({ length: words }, (_, index) => `w${index}`).join(' ');
+    const deep = catalogOf(
+      [COMPLETION_PATH_WORDS_LIMIT, COMPLETION_PATH_WORDS_LIMIT + 1].map((words) =>
+        recordOf(path(words), { options: [argumentOf([`--has-${words}`])] }),
+      ),
+    );
+    const at = (words: number) => completeLine(deep, `${path(words)} --has`, 1000).map((item) => item.value);
+    expect(at(COMPLETION_PATH_WORDS_LIMIT)).toEqual([`--has-${COMPLETION_PATH_WORDS_LIMIT}`]);
+    expect(at(COMPLETION_PATH_WORDS_LIMIT + 1)).toEqual([`--has-${COMPLETION_PATH_WORDS_LIMIT}`]);
   });
 
   it('does not count what stands before the segment', () => {
