@@ -238,7 +238,9 @@ describe('§completion-bounds', () => {
             expect(boundaries).toContain(item.replace_start);
             expect(boundaries).toContain(item.replace_end);
             expect(item.replace_start).toBeLessThanOrEqual(item.replace_end);
-            expect(item.replace_end).toBeLessThanOrEqual(Math.min(bytes.length, at >= 0 ? at : 0));
+            expect(item.replace_end).toBeLessThanOrEqual(
+              Math.min(bytes.length, Math.max(0, Number.isNaN(at) ? 0 : at)),
+            );
           }
         }
       }),

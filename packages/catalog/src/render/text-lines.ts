@@ -1,8 +1,7 @@
 import { escapeControls } from '@quirl/quirl-contracts';
 
 /** Text of a fact as it may reach a terminal: tabs become spaces, control characters visible, line feeds stay. */
-export const visibleText = (text: string): string =>
-  escapeControls(text.replaceAll('\r\n', '\n').replaceAll('\t', '    '));
+const visibleText = (text: string): string => escapeControls(text.replaceAll('\r\n', '\n').replaceAll('\t', '    '));
 
 /** The same for a slot of one line: line feeds become spaces. */
 export const visibleLine = (text: string): string => visibleText(text).replaceAll('\n', ' ').trim();

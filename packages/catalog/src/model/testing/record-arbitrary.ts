@@ -14,7 +14,7 @@ const prose = fc.oneof(
 const nullableProse = fc.option(prose);
 
 /** Any provenance that an import can have. */
-export const anyProvenance: fc.Arbitrary<AgentProvenance> = fc.record({
+const anyProvenance: fc.Arbitrary<AgentProvenance> = fc.record({
   source: fc.constantFrom(...sources),
   confidence: fc.constantFrom(...confidences),
   trust: fc.constantFrom(...trusts),
