@@ -1,7 +1,7 @@
 import { blockText, isContinuation } from './block-text.ts';
-import { maxDetailsBytes } from './limits.ts';
+import { detailsBytes, maxDetailsBytes } from './limits.ts';
 import type { ManualPage } from './manual-page.ts';
-import { clipText, withoutMarks } from './manual-text.ts';
+import { clipSentences, withoutMarks } from './manual-text.ts';
 import { readOptionHeads } from './option-head.ts';
 import { sectionsUnder } from './page-sections.ts';
 
@@ -35,5 +35,5 @@ export const readDetails = (page: ManualPage): string => {
       length += text.length + 1;
     }
   }
-  return clipText(parts.join('\n'), maxDetailsBytes);
+  return clipSentences(parts.join('\n'), detailsBytes, maxDetailsBytes);
 };

@@ -4,9 +4,14 @@
 export const maxPageBytes = 8 * 1024 * 1024;
 /** Arguments of one page; the others are dropped with a diagnostic. */
 export const maxPageArguments = 2048;
-/** Documentation of one argument, in bytes. */
-export const maxDocumentationBytes = 4096;
-/** Details of one command, in bytes. */
+/**
+ * Documentation of one argument, in bytes: whole sentences up to the first number, or one longer sentence up to the second.
+ * Longer texts make ranking worse, since every manual then mentions every word, and fill an agent's budget.
+ */
+export const documentationBytes = 256;
+export const maxDocumentationBytes = 512;
+/** Details of one command, in bytes: whole sentences up to the first number, else a text cut at the second. */
+export const detailsBytes = 1536;
 export const maxDetailsBytes = 2048;
 /** Summary of one command, in bytes. */
 export const maxSummaryBytes = 512;

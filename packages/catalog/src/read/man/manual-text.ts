@@ -53,3 +53,22 @@ export const clipText = (text: string, maxBytes: number): string => {
   const space = text.lastIndexOf(' ', end);
   return `${text.slice(0, space > end - 64 ? space : end).trimEnd()}…`;
 };
+
+/** The end of a sentence: its mark, what closes behind it, then a new line or a word that can begin a sentence. */
+const sentenceEnd = /[.!?]["'”’)\]]?(?= ["'“‘(]?[\p{Lu}\p{N}-]|\n)|\n/gu;
+
+/**
+ * The text up to the last sentence that ends within `enough` bytes; if the first one is longer, that one; at most `maxBytes`
+ * bytes. An ellipsis marks that something is missing.
+ */
+export const clipSentences = (text: string, enough: number, maxBytes: number): string => {
+  if (text.length * 3 <= enough || Buffer.byteLength(text) <= enough) return text;
+  const reach = clipText(text, maxBytes);
+  let end = 0;
+  for (const match of reach.matchAll(sentenceEnd)) {
+    const next = match.index + match[0].trimEnd().length;
+    if (end > 0 && Buffer.byteLength(reach.slice(0, next)) > enough - Buffer.byteLength(' …')) break;
+    end = next;
+  }
+  return end === 0 ? reach : clipText(`${reach.slice(0, end).trimEnd()} …`, maxBytes);
+};

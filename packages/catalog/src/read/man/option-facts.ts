@@ -1,9 +1,9 @@
 import type { AgentProvenance } from '@quirl/quirl-contracts';
 import type { CommandArgument } from '../../model/command-record.ts';
 import { blockText, isBullet, isContinuation, plainText, screenLines } from './block-text.ts';
-import { maxDocumentationBytes, maxPageArguments } from './limits.ts';
+import { documentationBytes, maxDocumentationBytes, maxPageArguments } from './limits.ts';
 import type { ManualBlock, ManualPage, ManualSection } from './manual-page.ts';
-import { clipText, fontMark, withoutMarks } from './manual-text.ts';
+import { clipSentences, fontMark, withoutMarks } from './manual-text.ts';
 import { type OptionHead, type OptionHeads, readOptionHeads, valueTypeOf } from './option-head.ts';
 
 /** Sections whose dashes are no options of the command. */
@@ -60,7 +60,7 @@ class OptionCollector {
       repeatable: head.isRepeatable,
       values: choices.length > 0 ? { kind: 'static', values: choices } : null,
       conflicts: [],
-      documentation: clipText(documentation, maxDocumentationBytes),
+      documentation: clipSentences(documentation, documentationBytes, maxDocumentationBytes),
       examples: [],
       provenance: this.#provenance,
     };

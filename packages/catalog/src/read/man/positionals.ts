@@ -1,9 +1,9 @@
 import type { AgentProvenance } from '@quirl/quirl-contracts';
 import type { CommandArgument } from '../../model/command-record.ts';
 import { blockText, isContinuation, plainText } from './block-text.ts';
-import { maxDocumentationBytes } from './limits.ts';
+import { documentationBytes, maxDocumentationBytes } from './limits.ts';
 import type { ManualPage } from './manual-page.ts';
-import { clipText, collapseSpaces, withoutMarks } from './manual-text.ts';
+import { clipSentences, collapseSpaces, withoutMarks } from './manual-text.ts';
 import { blocksUnder } from './page-sections.ts';
 
 const placeholder = /^(\[)?<?([\p{L}][\p{L}\p{N}_-]*)>?(\])?(?: ?\.\.\.)?$/u;
@@ -40,7 +40,7 @@ const documentedOperands = (page: ManualPage): readonly Operand[] => {
     const next = blocks[index + 1];
     const more =
       next !== undefined && isContinuation(next, block) && plainText(block.lines) === '' ? blockText(next) : '';
-    const documentation = clipText(plainText(block.lines) || more, maxDocumentationBytes);
+    const documentation = clipSentences(plainText(block.lines) || more, documentationBytes, maxDocumentationBytes);
     return [{ name, required: match?.[1] === undefined, repeatable: head.includes('...'), documentation }];
   });
 };
