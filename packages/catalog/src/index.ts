@@ -1,6 +1,23 @@
 export { completeLine } from './complete/complete-line.ts';
 export { type CompletionCatalog, type CompletionName, completionCatalogOf } from './complete/completion-catalog.ts';
+export { readAdmittedFile } from './discover/bounded-file.ts';
+export { type Machine, thisMachine } from './discover/machine.ts';
+export type { NamedSources } from './discover/roots.ts';
 export { explainCommand } from './explain/explain-command.ts';
+export type { BuildPhase, BuildProgress, OnProgress } from './index-store/build-clock.ts';
+export { type BuildRequest, buildIndex } from './index-store/build-index.ts';
+export { indexPathOf } from './index-store/index-path.ts';
+export { indexStatus, type StatusRequest } from './index-store/index-status.ts';
+export type { CatalogReaders } from './load/catalog-readers.ts';
+export { IndexDefect } from './load/index-defect.ts';
+export {
+  type CatalogNeeds,
+  type CatalogRequest,
+  type IndexUse,
+  type LoadedCatalog,
+  loadCatalog,
+  withCatalog,
+} from './load/load-catalog.ts';
 export { type CommandNames, type FoundCommand, findCommand, namesOfRecords } from './lookup/find-command.ts';
 export { matchOptions } from './lookup/match-options.ts';
 export {
@@ -22,3 +39,4 @@ export { ownSignature } from './own/own-signature.ts';
 export { type CommandTextLook, type CommandTextStyle, PLAIN_LOOK } from './render/command-look.ts';
 export { catalogMarkdownPieces, renderCommandMarkdown } from './render/render-command-markdown.ts';
 export { type DescribedCommand, renderCommandText } from './render/render-command-text.ts';
+export { type SearchRequest, searchCatalog } from './search/search-catalog.ts';

@@ -6,6 +6,9 @@ import { environmentValue, type Machine } from './machine.ts';
 /** Kinds of sources that are files in folders. */
 export type FileKind = Exclude<SourceKind, 'path_executable'>;
 
+/** The kinds of sources in the order in which their facts are merged; PATH stands before the user's KDL files. */
+const FILE_KINDS: readonly FileKind[] = ['fish', 'bash', 'zsh', 'help', 'man', 'kdl'];
+
 /** Where to look for the sources of one kind. */
 export interface SourceRoot {
   readonly kind: FileKind;
@@ -26,6 +29,15 @@ export interface NamedSources {
   readonly man?: readonly string[];
   readonly kdl?: readonly string[];
 }
+
+/** The same sources with absolute paths, resolved against the folder of the process; kinds without a path are left out. */
+export const resolvedSources = (named: NamedSources): NamedSources =>
+  Object.fromEntries(
+    FILE_KINDS.flatMap((kind) => {
+      const paths = named[kind] ?? [];
+      return paths.length === 0 ? [] : [[kind, paths.map((path) => resolve(path))]];
+    }),
+  );
 
 interface UserFolders {
   readonly config: string | null;
@@ -133,14 +145,11 @@ const discoveredRoots = (machine: Machine, kind: Exclude<FileKind, 'kdl'>): read
 };
 
 const namedRoots = (kind: FileKind, paths: readonly string[]): readonly SourceRoot[] =>
-  paths.map((path) => ({ kind, path: resolve(path), named: true, depth: depths[kind] }));
-
-/** The kinds of sources in the order in which their facts are merged; PATH stands before the user's KDL files. */
-export const FILE_KINDS: readonly FileKind[] = ['fish', 'bash', 'zsh', 'help', 'man', 'kdl'];
+  paths.map((path) => ({ kind, path, named: true, depth: depths[kind] }));
 
 /**
- * Where one build looks for files, kind by kind in order of precedence (catalog spec 9.1). Paths that the user named are
- * resolved against the folder of the process; every other root is absolute. Roots that do not exist are in the list too.
+ * Where one build looks for files, kind by kind in order of precedence (catalog spec 9.1). Named paths must be
+ * absolute ({@link resolvedSources}). Roots that do not exist are in the list too.
  */
 export const sourceRoots = (machine: Machine, named: NamedSources): readonly SourceRoot[] =>
   FILE_KINDS.flatMap((kind) => {

@@ -9,7 +9,7 @@ import { curatedCommands, curatedIdentity } from '../curated/curated-set.ts';
 import { type Inventory, takeInventory } from '../discover/inventory.ts';
 import { hostPlatformOf, type Machine } from '../discover/machine.ts';
 import { readingContextOf } from '../discover/reading-context.ts';
-import type { NamedSources } from '../discover/roots.ts';
+import { type NamedSources, resolvedSources } from '../discover/roots.ts';
 
 import type { CommandRecord } from '../model/command-record.ts';
 import { type BuildClock, type OnProgress, startBuildClock } from './build-clock.ts';
@@ -92,10 +92,10 @@ const settled = (request: BuildRequest, limits: BuildLimits, clock: BuildClock):
     request,
     limits,
     clock,
-    inventory: takeInventory({ machine, named, curatedPages, limits }),
+    inventory: takeInventory({ machine, named: resolvedSources(named), curatedPages, limits }),
     composition: { platform, ownCommands, hostApi },
     producer: producerOf(quirlVersion),
-    namedSources: JSON.stringify(named),
+    namedSources: JSON.stringify(resolvedSources(named)),
   };
 };
 

@@ -10,6 +10,7 @@ export interface OpenIndex {
   readonly path: string;
   readonly database: Database;
   readonly header: StoredHeader;
+  /** Closes the file; again is no error. */
   close(): void;
 }
 
@@ -38,7 +39,14 @@ export const openIndex = (path: string, machine: Machine): OpenIndex | IndexMiss
     if (before.dev !== after.dev || before.ino !== after.ino)
       return closed(database, invalid('it was replaced while it was opened; try again'));
     const held = database;
-    return { path, database, header, close: () => held.close() };
+    return {
+      path,
+      database,
+      header,
+      close: () => {
+        if (held.isOpen) held.close();
+      },
+    };
   } catch (error) {
     database?.close();
     if (database !== undefined)

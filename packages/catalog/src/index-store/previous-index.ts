@@ -15,6 +15,8 @@ export interface PreviousIndex {
   readonly ownDiagnostics: readonly SourceDiagnostic[];
   /** What it knows of a source, if that was read and neither it nor the page that it is an alias of has changed. */
   unchanged(source: Source): StoredSource | undefined;
+  /** Whether a source has the place, size and time that it had then, and so has the page that it is an alias of. */
+  isAsBefore(source: Source): boolean;
   /** Why a source that is as it was then could not be read; undefined if it could, or is new or changed. */
   failureOf(source: Source): string | undefined;
   diagnosticsOf(source: number): readonly SourceDiagnostic[];
@@ -35,6 +37,10 @@ export const previousIndex = ({ database, header }: OpenIndex): PreviousIndex =>
     sourceCount: lookup.count,
     ownDiagnostics: diagnostics.get(null) ?? [],
     diagnosticsOf: (source) => diagnostics.get(source) ?? [],
+    isAsBefore: (source) => {
+      const known = lookup.unchanged(source);
+      return known !== undefined && !hasChangedTarget(known);
+    },
     failureOf: (source) => lookup.unchanged(source)?.failure ?? undefined,
     unchanged: (source) => {
       const known = lookup.unchanged(source);
