@@ -1,6 +1,6 @@
 import { compareCodePointLists, compareCodePoints } from '@quirl/quirl-contracts';
 import type { CommandArgument } from './command-record.ts';
-import { isStronger } from './confidence.ts';
+import { replaces } from './confidence.ts';
 
 /**
  * Positionals first, in the order given, then options and flags by their names (catalog spec 4, contracts spec 5.6).
@@ -15,8 +15,8 @@ export const orderArguments = (list: readonly CommandArgument[]): readonly Comma
 
 /**
  * Merges arguments one by one (catalog spec 4). An incoming argument joins the existing one that shares the most
- * names with it; one that shares none is new. Names are united, the other facts stay unless
- * the incoming confidence is strictly greater.
+ * names with it; one that shares none is new. Names are united, the other facts stay unless the incoming ones replace
+ * them ({@link replaces}).
  *
  * Arguments of one source never join each other: a page may use one letter for two subcommands. Only an incoming
  * argument that has names of several existing ones says that they are the same: those whose names it all has are joined.
@@ -92,8 +92,10 @@ const bestHolder = (
   return best?.index;
 };
 
+const explained = ({ provenance, documentation }: CommandArgument) => ({ provenance, text: documentation });
+
 const joinArguments = (held: CommandArgument, incoming: CommandArgument): CommandArgument => {
-  const facts = isStronger(incoming.provenance, held.provenance) ? incoming : held;
+  const facts = replaces(explained(incoming), explained(held)) ? incoming : held;
   return { ...facts, names: unitedNames([...held.names, ...incoming.names]) };
 };
 

@@ -27,19 +27,19 @@ describe('§merge-command-facts', () => {
     exit_codes: { '0': 'fired' },
   };
 
-  it('replaces the facts of a command by strictly greater confidence, but never its examples and effects', () => {
+  it('replaces the facts of a command by strictly greater confidence, but never its effects', () => {
     const merged = mergeCommand(
       recordOf('kiln', { provenance: medium }),
       recordOf('kiln', { ...stated, provenance: high }),
     );
-    expect(merged).toEqual(recordOf('kiln', { ...stated, provenance: high, examples: [], effects: ['spawn_process'] }));
+    expect(merged).toEqual(recordOf('kiln', { ...stated, provenance: high, effects: ['spawn_process'] }));
   });
 
   it.each([
     ['equal', medium],
     ['less', low],
   ])('keeps them when the incoming confidence is %s', (_, provenance) => {
-    const existing = recordOf('kiln', { provenance: medium });
+    const existing = recordOf('kiln', { details: 'Short.', provenance: medium });
     expect(mergeCommand(existing, recordOf('kiln', { ...stated, provenance }))).toEqual(existing);
   });
 
@@ -54,6 +54,37 @@ describe('§merge-command-facts', () => {
       summary: 'About kiln',
       details: '',
     });
+  });
+});
+
+describe('§merge-explained', () => {
+  const manual = (facts: Partial<CommandRecord> = {}): CommandRecord =>
+    recordOf('kiln', {
+      summary: 'Fire pottery',
+      details: 'Long.',
+      examples: ['kiln b7'],
+      provenance: medium,
+      ...facts,
+    });
+
+  it('takes the facts of a manual over those of a completion that only names the command, with their origin', () => {
+    expect(mergeCommand(recordOf('kiln', { provenance: high }), manual())).toEqual(manual());
+  });
+
+  it('keeps what is explained already, what is exact, and a summary against a placeholder', () => {
+    const explained = recordOf('kiln', { details: 'Short.', provenance: high });
+    const exact = recordOf('kiln', { provenance: provenanceOf('exact') });
+    const named = recordOf('kiln', { provenance: high });
+    expect(mergeCommand(explained, manual())).toEqual(explained);
+    expect(mergeCommand(exact, manual())).toEqual(exact);
+    expect(mergeCommand(named, manual({ provenance: low }))).toEqual(named);
+  });
+
+  it('takes the documentation of an option from the source that has one', () => {
+    const bare = argumentOf(['--cone'], { documentation: '', provenance: high });
+    const documented = argumentOf(['-c', '--cone'], { documentation: 'Target cone.', provenance: medium });
+    const merged = mergeCommand(recordOf('kiln', { options: [bare] }), recordOf('kiln', { options: [documented] }));
+    expect(merged.options).toEqual([{ ...documented, names: ['--cone', '-c'] }]);
   });
 });
 

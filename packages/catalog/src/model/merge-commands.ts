@@ -1,16 +1,18 @@
 import { compareCodePoints } from '@quirl/quirl-contracts';
 import type { CommandRecord } from './command-record.ts';
-import { isStronger } from './confidence.ts';
+import { replaces } from './confidence.ts';
 import { mergeArguments, orderArguments } from './merge-arguments.ts';
 
 /**
- * Merges two records of one path (catalog spec 4). The facts of the command are replaced only by strictly greater
- * confidence; an empty version, alias list or exit code list and an unknown IO never replace anything. Examples and
- * effects stay as they are. Arguments are merged one by one, whatever the confidence of the command.
+ * Merges two records of one path (catalog spec 4). The facts of the command are replaced by strictly greater
+ * confidence, or by a record that has details where the existing one has none: a completion file names a command, its
+ * manual explains it. They are replaced together, so that their one provenance stays true; an empty version, alias,
+ * example or exit code list and an unknown IO never replace anything. Effects stay as they are. Arguments are merged
+ * one by one, whatever the confidence of the command.
  */
 export const mergeCommand = (existing: CommandRecord, incoming: CommandRecord): CommandRecord => {
   const options = mergeArguments(existing.options, incoming.options);
-  if (!isStronger(incoming.provenance, existing.provenance)) return { ...existing, options };
+  if (!replaces(explained(incoming), explained(existing))) return { ...existing, options };
   return {
     id: incoming.id,
     version: incoming.version ?? existing.version,
@@ -21,13 +23,15 @@ export const mergeCommand = (existing: CommandRecord, incoming: CommandRecord): 
     summary: incoming.summary,
     details: incoming.details,
     options,
-    examples: existing.examples,
+    examples: incoming.examples.length > 0 ? incoming.examples : existing.examples,
     io: isUnknown(incoming) ? existing.io : incoming.io,
     effects: existing.effects,
     exit_codes: Object.keys(incoming.exit_codes).length > 0 ? incoming.exit_codes : existing.exit_codes,
     provenance: incoming.provenance,
   };
 };
+
+const explained = ({ provenance, details }: CommandRecord) => ({ provenance, text: details });
 
 const isUnknown = ({ io }: CommandRecord): boolean => io.input === 'Unknown' && io.output === 'Unknown';
 
