@@ -59,10 +59,15 @@ export const selectWithinBudget = (request: SelectionRequest): Selection => {
     return forms;
   };
 
+  const roomiest = (allowed: readonly CommandForm[], candidate: number, room: number): CommandForm | undefined =>
+    allowed.find((form) => (costs[form][candidate] ?? 0) <= room);
+
   for (const { candidate } of request.ranked) {
     const isCommand = candidate < commandCount;
     const comma = (isCommand ? commands : hostFunctions) > 0 ? 1 : 0;
-    const form = formsOf(candidate).find((each) => scalars + comma + (costs[each][candidate] ?? 0) <= limit);
+    const room = limit - scalars - comma;
+    // Nearly every candidate of a long ranking fails here: no form is shorter than the minimal one.
+    const form = (costs.minimal[candidate] ?? 0) > room ? undefined : roomiest(formsOf(candidate), candidate, room);
     if (isCommand) isFirstCommand = false;
     if (form === undefined) {
       truncated = true;

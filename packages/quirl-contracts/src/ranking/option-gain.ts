@@ -1,7 +1,6 @@
 import { gainOfStem, weightsOfStem } from './gain.ts';
 import { termsOfQuery } from './query-terms.ts';
 import type { RankingIndex } from './ranking-index.ts';
-import { countTitles } from './score-terms.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** Names and documentation of an option: what a search for options looks at. */
@@ -20,7 +19,7 @@ export const createOptionGain = (index: RankingIndex, query: string): ((option: 
     termsOfQuery(query).map((term) => {
       const postings = index.postings(term);
       // A term that stands nowhere in the catalog is as rare as can be; no option of the catalog has it.
-      const [df, dfTitle] = postings === undefined ? [1, 0] : [postings.candidates.length, countTitles(postings)];
+      const [df, dfTitle] = postings === undefined ? [1, 0] : [postings.candidates, postings.titles];
       return [term, weightsOfStem(Math.max(1, index.candidates.count), df, dfTitle)];
     }),
   );

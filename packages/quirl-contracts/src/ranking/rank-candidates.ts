@@ -3,6 +3,7 @@ import { floorDivide } from './gain.ts';
 import { termsOfQuery } from './query-terms.ts';
 import type { CandidateTable, RankingIndex } from './ranking-index.ts';
 import { scoreTerms, type TermScores } from './score-terms.ts';
+import { orderByColumn, orderByColumnDescending } from './stable-order.ts';
 
 /** Version of the whole ranking: any change of a constant, list or rule is a new one (ranking spec R8). */
 export const RANKING_VERSION = 'quirl-lexical-v2';
@@ -26,20 +27,19 @@ export const rankCandidates = (index: RankingIndex, query: string): readonly Ran
   const { candidates } = index;
   const trimmed = trimWhiteSpace(query);
   const scores = fitScores(candidates, scoreTerms(index, termsOfQuery(trimmed)));
-  const exact = new Uint8Array(candidates.count);
-  for (const candidate of index.named(trimmed.toLowerCase())) {
-    exact[candidate] = 1;
-    scores[candidate] = Math.max(1, scores[candidate] ?? 0);
-  }
-  const order = selectedOf(scores);
-  const compare = comparison(candidates, scores, exact);
-  order.sort(compare);
-  if (halveTwins(candidates, scores, order)) order.sort(compare);
-  return Array.from(order, (candidate) => ({
-    candidate,
-    score: scores[candidate] ?? 0,
-    exact: exact[candidate] === 1,
-  }));
+  const exact = new Set(index.named(trimmed.toLowerCase()));
+  for (const candidate of exact) scores[candidate] = Math.max(1, scores[candidate] ?? 0);
+
+  // Sorted by the least of the keys first: every later sort is stable, so the earlier keys decide its ties.
+  const byPath = orderByColumn(orderByColumn(selectedOf(scores), candidates.pathScalars), candidates.pathWords);
+  let order = orderByColumnDescending(byPath, scores);
+  // Twins are told apart in the final order, which has the exact candidates first.
+  if (halveTwins(candidates, scores, exactFirst(order, exact))) order = orderByColumnDescending(byPath, scores);
+
+  const ranked: RankedCandidate[] = [];
+  for (const candidate of exactFirst(order, exact))
+    ranked.push({ candidate, score: scores[candidate] ?? 0, exact: exact.has(candidate) });
+  return ranked;
 };
 
 /** Steps 2 to 4 of the score: how much of the summary the query covers, and the small price of a longer path. */
@@ -68,29 +68,28 @@ const selectedOf = (scores: Float64Array): Uint32Array => {
   return selected.subarray(0, count);
 };
 
-type Comparison = (left: number, right: number) => number;
-
-const comparison =
-  (candidates: CandidateTable, scores: Float64Array, exact: Uint8Array): Comparison =>
-  (left, right) =>
-    (exact[right] ?? 0) - (exact[left] ?? 0) ||
-    (scores[right] ?? 0) - (scores[left] ?? 0) ||
-    (candidates.pathWords[left] ?? 0) - (candidates.pathWords[right] ?? 0) ||
-    (candidates.pathScalars[left] ?? 0) - (candidates.pathScalars[right] ?? 0) ||
-    left - right;
+const exactFirst = (order: Uint32Array, exact: ReadonlySet<number>): Uint32Array => {
+  if (exact.size === 0) return order;
+  const sorted = order.filter((candidate) => exact.has(candidate));
+  const rest = order.filter((candidate) => !exact.has(candidate));
+  const all = new Uint32Array(order.length);
+  all.set(sorted);
+  all.set(rest, sorted.length);
+  return all;
+};
 
 /** Halves the score of every twin but the first in order; tells whether there was any. */
 const halveTwins = (candidates: CandidateTable, scores: Float64Array, order: Uint32Array): boolean => {
-  const seen = new Set<number>();
+  const seen = new Uint8Array(candidates.count + 1);
   let halved = false;
   for (const candidate of order) {
     const twins = candidates.twins[candidate] ?? 0;
     if (twins === 0) continue;
-    if (seen.has(twins)) {
+    if (seen[twins] === 1) {
       scores[candidate] = Math.max(1, floorDivide(scores[candidate] ?? 0, 2));
       halved = true;
     }
-    seen.add(twins);
+    seen[twins] = 1;
   }
   return halved;
 };

@@ -6,7 +6,7 @@
  */
 export interface RankingIndex {
   readonly candidates: CandidateTable;
-  /** Where one stem occurs, ascending by candidate; undefined if nowhere. */
+  /** Where one stem occurs; undefined if nowhere. */
   postings(stem: string): Postings | undefined;
   /** Candidates whose lower-cased path or one of whose lower-cased aliases equals the name. */
   named(lowerCaseName: string): readonly number[];
@@ -25,16 +25,18 @@ export interface CandidateTable {
   readonly pathWords: Uint32Array;
   /** Unicode scalars of the path. */
   readonly pathScalars: Uint32Array;
-  /** Equal numbers other than 0 mark twins: commands with equal summary and equal, non-empty details. */
+  /** Equal numbers from 1 to `count` mark twins: commands with equal summary and equal, non-empty details. 0 for none. */
   readonly twins: Uint32Array;
 }
 
-/** The candidates that hold one stem, and how often, field by field, in columns. */
+/** The candidates that hold one stem, and how often in each field. */
 export interface Postings {
-  readonly candidates: Uint32Array;
-  readonly inTitle: Uint32Array;
-  readonly inSummary: Uint32Array;
-  readonly inBody: Uint32Array;
+  /** How many candidates have the stem: df. */
+  readonly candidates: number;
+  /** How many have it in the title: df_title. */
+  readonly titles: number;
+  /** Visits the candidates in ascending order. */
+  forEach(visit: (candidate: number, inTitle: number, inSummary: number, inBody: number) => void): void;
 }
 
 /** Unicode scalars of each candidate's canonical JSON, by projection (contracts spec 7.3, 7.5). */

@@ -21,14 +21,16 @@ export const scoreTerms = (index: RankingIndex, terms: readonly string[]): TermS
     const alternatives = alternativesOf(term).filter((stem) => !distinct.has(stem));
     const own = index.postings(term);
     if (own !== undefined) {
-      countSummaryHits(own, summaryHits);
-      if (alternatives.length === 0) {
-        visitGains(candidates, own, (candidate, gain) => {
-          sums[candidate] = (sums[candidate] ?? 0) + gain;
-        });
-        continue;
-      }
-      visitGains(candidates, own, best.offer);
+      const add: GainVisitor =
+        alternatives.length > 0
+          ? best.offer
+          : (candidate, gain) => {
+              sums[candidate] = (sums[candidate] ?? 0) + gain;
+            };
+      visitGains(candidates, own, (candidate, gain, inSummary) => {
+        if (inSummary > 0) summaryHits[candidate] = (summaryHits[candidate] ?? 0) + 1;
+        add(candidate, gain, inSummary);
+      });
     }
     for (const stem of alternatives) {
       const postings = index.postings(stem);
@@ -40,38 +42,20 @@ export const scoreTerms = (index: RankingIndex, terms: readonly string[]): TermS
   return { sums, summaryHits };
 };
 
-const countSummaryHits = (postings: Postings, summaryHits: Uint32Array): void => {
-  for (let row = 0; row < postings.candidates.length; row += 1) {
-    if ((postings.inSummary[row] ?? 0) === 0) continue;
-    const candidate = postings.candidates[row] ?? 0;
-    summaryHits[candidate] = (summaryHits[candidate] ?? 0) + 1;
-  }
-};
+type GainVisitor = (candidate: number, gain: number, inSummary: number) => void;
 
-const visitGains = (
-  candidates: CandidateTable,
-  postings: Postings,
-  visit: (candidate: number, gain: number) => void,
-): void => {
-  const weights = weightsOfStem(candidates.count, postings.candidates.length, countTitles(postings));
+const visitGains = (candidates: CandidateTable, postings: Postings, visit: GainVisitor): void => {
+  const weights = weightsOfStem(candidates.count, postings.candidates, postings.titles);
   const counts = { inTitle: 0, titleWords: 0, inSummary: 0, summaryWords: 0, inBody: 0, bodyWords: 0 };
-  for (let row = 0; row < postings.candidates.length; row += 1) {
-    const candidate = postings.candidates[row] ?? 0;
-    counts.inTitle = postings.inTitle[row] ?? 0;
+  postings.forEach((candidate, inTitle, inSummary, inBody) => {
+    counts.inTitle = inTitle;
     counts.titleWords = candidates.titleWords[candidate] ?? 0;
-    counts.inSummary = postings.inSummary[row] ?? 0;
+    counts.inSummary = inSummary;
     counts.summaryWords = candidates.summaryWords[candidate] ?? 0;
-    counts.inBody = postings.inBody[row] ?? 0;
+    counts.inBody = inBody;
     counts.bodyWords = candidates.bodyWords[candidate] ?? 0;
-    visit(candidate, gainOfStem(counts, weights));
-  }
-};
-
-/** In how many titles the stem stands: df_title of ranking spec R3. */
-export const countTitles = (postings: Postings): number => {
-  let titles = 0;
-  for (let row = 0; row < postings.inTitle.length; row += 1) if ((postings.inTitle[row] ?? 0) > 0) titles += 1;
-  return titles;
+    visit(candidate, gainOfStem(counts, weights), inSummary);
+  });
 };
 
 /** The highest value offered to each candidate for one term; emptied as it is added up. */

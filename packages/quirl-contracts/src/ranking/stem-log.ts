@@ -1,5 +1,5 @@
 import { createByteLog } from './byte-log.ts';
-import { sizeOfPosting, writePosting } from './postings-codec.ts';
+import { sizeOfHead, sizeOfPosting, writeHead, writePosting } from './postings-codec.ts';
 import { wordsOf } from './words.ts';
 
 /** The three fields of a candidate that ranking reads (ranking spec R3). */
@@ -88,13 +88,19 @@ export const createStemLog = (stemOfWord: (word: string) => number): StemLog => 
       candidates += 1;
     },
     postingsByStem(stemCount) {
+      const heads = Array.from({ length: stemCount }, () => ({ candidates: 0, titles: 0 }));
       const ends = new Float64Array(stemCount + 1);
       replay(stemCount, (posting) => {
+        const head = heads[posting.stem];
+        if (head === undefined) return;
+        head.candidates += 1;
+        if (posting.inTitle > 0) head.titles += 1;
         ends[posting.stem + 1] = (ends[posting.stem + 1] ?? 0) + sizeOfPosting(posting);
       });
-      for (let stem = 0; stem < stemCount; stem += 1) ends[stem + 1] = (ends[stem + 1] ?? 0) + (ends[stem] ?? 0);
+      for (const [stem, head] of heads.entries())
+        ends[stem + 1] = (ends[stem + 1] ?? 0) + (ends[stem] ?? 0) + sizeOfHead(head);
       const bytes = new Uint8Array(ends[stemCount] ?? 0);
-      const written = ends.slice(0, stemCount);
+      const written = Float64Array.from(heads, (head, stem) => writeHead(bytes, ends[stem] ?? 0, head));
       replay(stemCount, (posting) => {
         written[posting.stem] = writePosting(bytes, written[posting.stem] ?? 0, posting);
       });
