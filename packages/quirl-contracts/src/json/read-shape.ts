@@ -128,8 +128,10 @@ const recordOfSlots = (
   slots: readonly unknown[],
 ): Readonly<Record<string, unknown>> => {
   const value: Record<string, unknown> = {};
-  for (const [place, { name, presence }] of record.fields.entries()) {
+  let place = 0;
+  for (const { name, presence } of record.fields) {
     const slot = slots[place];
+    place += 1;
     if (slot !== absent) {
       value[name] = slot;
       continue;
