@@ -127,7 +127,11 @@ const boldHead = (block: ManualBlock): { readonly heads: OptionHeads; readonly t
   const next = block.lines[end];
   if (next !== undefined && !startsSentence(next)) return null;
   const heads = readOptionHeads(block.lines.slice(0, end).join(' '));
-  return heads?.isClean === true ? { heads, text: plainText(block.lines.slice(end)) } : null;
+  if (heads?.isClean !== true) return null;
+  return {
+    heads,
+    text: [heads.description, plainText(block.lines.slice(end))].filter((part) => part !== '').join(' '),
+  };
 };
 
 const indentation = (line: string): number => {
@@ -161,7 +165,9 @@ class SectionReader {
     const found = read.filter((heads) => heads !== null);
     if (found.length === 0) {
       const bullet = block.tags.length === 1 && isBullet(block.tags[0] ?? '') ? boldHead(block) : null;
-      if (bullet !== null) this.#add([bullet.heads], block.depth, ownedText(this.#blocks, index, bullet.text));
+      const isDash = this.#pending.length > 0 && block.tags.some((tag) => withoutMarks(tag).trim() === '-');
+      if (isDash) this.#add([], block.depth, ownedText(this.#blocks, index, plainText(block.lines)));
+      else if (bullet !== null) this.#add([bullet.heads], block.depth, ownedText(this.#blocks, index, bullet.text));
       else if (!isContinuation(block, { ...block, depth: this.#pendingDepth })) this.#flush();
       return;
     }
@@ -180,8 +186,9 @@ class SectionReader {
           .filter((heads) => heads !== null)
           .filter((heads) => heads.isClean && heads.description === '');
         const hasText = isContinuation(next, block);
-        if (clean.length === read.length && (hasText || this.#leadsToText(index))) {
-          this.#add(clean, block.depth, hasText ? ownedText(this.#blocks, index, '') : '');
+        const text = hasText ? ownedText(this.#blocks, index, '') : '';
+        if (clean.length === read.length && (text !== '' || (!hasText && this.#leadsToText(index)))) {
+          this.#add(clean, block.depth, text);
           return;
         }
       }

@@ -53,8 +53,9 @@ const separatorEnd = (text: string, start: number): number => {
   skipBlanks();
   const bracket = text.charAt(at) === '[' ? 1 : 0;
   const next = at + bracket;
-  const dash = marks.has(text.charAt(next)) ? text.charAt(next + 1) : text.charAt(next);
-  return dashes.has(dash) ? at : -1;
+  const dash = marks.has(text.charAt(next)) ? next + 1 : next;
+  // A dash in front of a blank begins a text, not a spelling.
+  return dashes.has(text.charAt(dash)) && !isBlank(text.charAt(dash + 1)) ? at : -1;
 };
 
 /** Reads the spellings and values of one head from left to right. */
@@ -146,7 +147,7 @@ class HeadScanner {
         }
         alternative = (alternative ?? name) + plain;
         continue;
-      } else if (isNameEnd(character)) break;
+      } else if (isNameEnd(character) || (!isDashOnly && this.#isColon(character))) break;
       else {
         if (character === '/' && dashes.has(this.#text.charAt(this.#at + 1))) break;
         name += character;
@@ -173,6 +174,10 @@ class HeadScanner {
     const text = this.#text;
     const first = this.#peek();
     if (first === '' || first === ',' || first === '|' || first === '/') return;
+    if (this.#isColon(first)) {
+      this.#describe(1);
+      return;
+    }
     const isAttached = !isBlank(first) && first !== '\t';
     if (!isAttached && separatorEnd(text, this.#at) !== -1) return;
     if (first === ']' || first === ')') return;
@@ -186,8 +191,11 @@ class HeadScanner {
       if (character === '') break;
       if (depth === 0) {
         if (character === '\t' || (character === ' ' && previous !== ' ' && this.#isGap())) {
-          this.description = collapseSpaces(withoutMarks(text.slice(this.#at)));
-          this.#at = text.length;
+          this.#describe(0);
+          break;
+        }
+        if (this.#isColon(character)) {
+          this.#describe(1);
           break;
         }
         // Only the first blank of a run is looked behind, which keeps long runs linear.
@@ -223,6 +231,20 @@ class HeadScanner {
     }
   }
 
+  /** True at a colon that ends a head: one with a blank or nothing behind it, whatever the font. */
+  #isColon(character: string): boolean {
+    if (character !== ':') return false;
+    let at = this.#at + 1;
+    while (marks.has(this.#text.charAt(at))) at += 1;
+    return at >= this.#text.length || isBlank(this.#text.charAt(at));
+  }
+
+  /** Everything from here on describes the option. */
+  #describe(skipped: number): void {
+    this.description = collapseSpaces(withoutMarks(this.#text.slice(this.#at + skipped))).replace(/^[-–—:] /, '');
+    this.#at = this.#text.length;
+  }
+
   /** True at a gap of two blanks that does not merely space out a value. */
   #isGap(): boolean {
     let at = this.#at;
@@ -232,17 +254,29 @@ class HeadScanner {
   }
 }
 
+const isLetter = (name: string): boolean => name.length === 2;
 const isSingleDashWord = (name: string): boolean => name.length > 2 && !name.startsWith('--');
+/** As many spellings as one option has at most, unless one letter stands for all of them. */
+const maxSpellings = 4;
+
+const eachAlone = (names: readonly string[]): readonly (readonly string[])[] => names.map((name) => [name]);
 
 /**
- * Spellings of one head by option. Words with a single dash are options of their own: where these are in use, `-rand, -writerand`
- * names two. A spelling of one letter or with two dashes belongs to the first option.
+ * Spellings of one head by option. What does not look like spellings of one option is taken as several options with one text:
+ * words with a single dash (`-rand, -writerand`), letters without a word (`-1, -2, -3`), pairs of a letter and a word
+ * (`-1, --base, -2, --ours`), and long lists.
  */
 const groupSpellings = (names: readonly string[]): readonly (readonly string[])[] => {
   const words = names.filter(isSingleDashWord);
-  if (words.length < 2) return names.length === 0 ? [] : [names];
+  const letters = names.filter(isLetter);
   const [first, ...others] = words;
-  return [names.filter((name) => name === first || !isSingleDashWord(name)), ...others.map((name) => [name])];
+  if (others.length > 0)
+    return [names.filter((name) => name === first || !isSingleDashWord(name)), ...eachAlone(others)];
+  if (letters.length > 2 && letters.length === names.length) return eachAlone(names);
+  if (names.length <= maxSpellings || letters.length === 1) return names.length === 0 ? [] : [names];
+  const isPairs = names.every((name, index) => isLetter(name) === (index % 2 === 0));
+  if (!isPairs) return eachAlone(names);
+  return names.flatMap((name, index) => (index % 2 === 0 ? [[name, ...names.slice(index + 1, index + 2)]] : []));
 };
 
 const choice = /^[a-z0-9][a-z0-9._+-]*$/;
