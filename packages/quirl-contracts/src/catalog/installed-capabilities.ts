@@ -4,7 +4,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { compareCodePoints } from '../text/code-point-order.ts';
 
 /** Version of every capability (contracts spec 5.8). */
-export const CAPABILITY_VERSION = 1;
+const CAPABILITY_VERSION = 1;
 
 /** The fingerprint of what provides a capability. */
 export const hashOfProviders = (providers: readonly string[]): string => checksum(canonicalJson(providers));

@@ -20,7 +20,7 @@ export interface TrustedState {
 }
 
 /** The loaded catalog, record by record. */
-export interface InstalledFacts {
+interface InstalledFacts {
   readonly quirlVersion: string;
   command(path: string): AgentCommand | undefined;
   hostFunction(path: string): HostCapability | undefined;
