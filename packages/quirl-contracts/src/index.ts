@@ -48,7 +48,7 @@ export {
 export { createOptionGain, type OptionText } from './ranking/option-gain.ts';
 export { decodePostings } from './ranking/postings-codec.ts';
 export { termsOfQuery } from './ranking/query-terms.ts';
-export { RANKING_VERSION, type RankedCandidate, rankCandidates } from './ranking/rank-candidates.ts';
+export { orderCandidates, RANKING_VERSION, type RankedCandidate, rankCandidates } from './ranking/rank-candidates.ts';
 export type { CandidateCosts, CandidateTable, Postings, RankingIndex } from './ranking/ranking-index.ts';
 export { STEMMER_VERSION, stemOf, wordsOf } from './ranking/words.ts';
 export { CONTRACTS, type Contract, type ContractName, contractHash, documentHeader } from './schema/contracts.ts';

@@ -3,7 +3,7 @@ import { viewOfCatalog } from '../catalog/view-of-catalog.ts';
 import { refusal } from '../error/shell-error.ts';
 import type { AgentCatalog, AgentCommand, AgentContext, HostCapability } from '../generated/contract-types.ts';
 import { TOKEN_BUDGET_MAXIMUM, TOKEN_BUDGET_MINIMUM } from '../limits.ts';
-import { rankCandidates } from '../ranking/rank-candidates.ts';
+import { orderCandidates } from '../ranking/rank-candidates.ts';
 import { documentHeader } from '../schema/contracts.ts';
 import { trimWhiteSpace } from '../text/white-space.ts';
 import { estimateOfScalars, scalarsOfEmptyPayload, TOKEN_ESTIMATOR } from './estimate.ts';
@@ -30,9 +30,9 @@ export const buildAgentContext = (
   assertRoom(emptyScalars, tokenBudget);
 
   const view = 'document_type' in catalog ? viewOfCatalog(catalog) : catalog;
-  const ranked = rankCandidates(view.ranking, trimmed);
+  const order = orderCandidates(view.ranking, trimmed);
   const { commandCount, costs } = view;
-  const selection = selectWithinBudget({ ranked, commandCount, costs, emptyScalars, tokenBudget });
+  const selection = selectWithinBudget({ order, commandCount, costs, emptyScalars, tokenBudget });
   return {
     ...documentHeader('quirl.agent.context'),
     query: trimmed,

@@ -1,11 +1,10 @@
-import type { RankedCandidate } from '../ranking/rank-candidates.ts';
 import type { CandidateCosts } from '../ranking/ranking-index.ts';
 import type { CommandForm } from './project-command.ts';
 
 /** What a budget has to hold, as arithmetic alone. */
 export interface SelectionRequest {
-  /** Best first, as ranking gives them. */
-  readonly ranked: readonly RankedCandidate[];
+  /** Numbers of candidates, best first. */
+  readonly order: ArrayLike<number>;
   /** Candidates below this number are commands, the others host functions. */
   readonly commandCount: number;
   readonly costs: CandidateCosts;
@@ -62,7 +61,8 @@ export const selectWithinBudget = (request: SelectionRequest): Selection => {
   const roomiest = (allowed: readonly CommandForm[], candidate: number, room: number): CommandForm | undefined =>
     allowed.find((form) => (costs[form][candidate] ?? 0) <= room);
 
-  for (const { candidate } of request.ranked) {
+  for (let rank = 0; rank < request.order.length; rank += 1) {
+    const candidate = request.order[rank] ?? 0;
     const isCommand = candidate < commandCount;
     const comma = (isCommand ? commands : hostFunctions) > 0 ? 1 : 0;
     const room = limit - scalars - comma;

@@ -21,9 +21,28 @@ export interface RankedCandidate {
  * alternative of one, and all that it names exactly. The order is total, and depends on nothing but the index and the query.
  *
  * Work is linear in the query, in the number of candidates, and in the postings of the query's terms and of at most
- * three alternatives each; beyond that only the selected candidates are sorted.
+ * three alternatives each.
  */
 export const rankCandidates = (index: RankingIndex, query: string): readonly RankedCandidate[] => {
+  const { order, scores, exact } = rank(index, query);
+  return Array.from(order, (candidate) => ({
+    candidate,
+    score: scores[candidate] ?? 0,
+    exact: exact.has(candidate),
+  }));
+};
+
+/** The numbers of {@link rankCandidates} alone, which is all that a selection reads. */
+export const orderCandidates = (index: RankingIndex, query: string): Uint32Array => rank(index, query).order;
+
+interface Ranking {
+  readonly order: Uint32Array;
+  /** By candidate. */
+  readonly scores: Float64Array;
+  readonly exact: ReadonlySet<number>;
+}
+
+const rank = (index: RankingIndex, query: string): Ranking => {
   const { candidates } = index;
   const trimmed = trimWhiteSpace(query);
   const scores = fitScores(candidates, scoreTerms(index, termsOfQuery(trimmed)));
@@ -32,14 +51,9 @@ export const rankCandidates = (index: RankingIndex, query: string): readonly Ran
 
   // Sorted by the least of the keys first: every later sort is stable, so the earlier keys decide its ties.
   const byPath = orderByColumn(orderByColumn(selectedOf(scores), candidates.pathScalars), candidates.pathWords);
-  let order = orderByColumnDescending(byPath, scores);
-  // Twins are told apart in the final order, which has the exact candidates first.
-  if (halveTwins(candidates, scores, exactFirst(order, exact))) order = orderByColumnDescending(byPath, scores);
-
-  const ranked: RankedCandidate[] = [];
-  for (const candidate of exactFirst(order, exact))
-    ranked.push({ candidate, score: scores[candidate] ?? 0, exact: exact.has(candidate) });
-  return ranked;
+  const order = exactFirst(orderByColumnDescending(byPath, scores), exact);
+  if (!halveTwins(candidates, scores, order)) return { order, scores, exact };
+  return { order: exactFirst(orderByColumnDescending(byPath, scores), exact), scores, exact };
 };
 
 /** Steps 2 to 4 of the score: how much of the summary the query covers, and the small price of a longer path. */
@@ -68,6 +82,7 @@ const selectedOf = (scores: Float64Array): Uint32Array => {
   return selected.subarray(0, count);
 };
 
+/** Exact before not exact; otherwise as they stood. */
 const exactFirst = (order: Uint32Array, exact: ReadonlySet<number>): Uint32Array => {
   if (exact.size === 0) return order;
   const sorted = order.filter((candidate) => exact.has(candidate));
