@@ -13,7 +13,7 @@ export const isSubcommandWord = (word: string): boolean =>
 
 /** True if a word can be the name of an option: a dash or plus sign, something, and nothing that hides. */
 export const isOptionName = (name: string): boolean =>
-  (/^[-+][^-=,|]/.test(name) || /^--[^=,|]/.test(name)) && !/[=,'"`$[\]{}()<>|\\;]/.test(name) && isName(name);
+  (/^[-+][^-=,|]/.test(name) || /^--[^=,|]/.test(name)) && !/[=,'"`$[\]{}()<>|\\;*]/.test(name) && isName(name);
 
 const isName = (word: string): boolean =>
   word !== '' && utf8Length(word) <= NAME_LIMIT_BYTES && !unprintable.test(word);

@@ -24,22 +24,24 @@ const openers = new Set(['if', 'switch', 'for', 'while', 'begin', 'function']);
 export const createFishBlocks = (): FishBlocks => {
   const blocks: Block[] = [];
 
-  const branch = (text: string, isPiped: boolean): { readonly then: boolean; readonly otherwise: boolean } => {
+  const branch = (text: string, isPiped: boolean): { readonly first: boolean; readonly otherwise: boolean } => {
     const isNegative = /(?:^| )(?:not|!) |!=| -eq 0\b/.test(text);
     const isGnuTest = (/ --version\b/.test(text) && !isPiped) || /\bis_gnu\b|\bgnu_linux\b/.test(text);
-    if (isGnuTest) return { then: isNegative, otherwise: !isNegative };
-    if (!system.test(text)) return { then: false, otherwise: false };
+    if (isGnuTest) return { first: isNegative, otherwise: !isNegative };
+    if (!system.test(text)) return { first: false, otherwise: false };
     const family = systemFamily(text.replace(/is_gnu/g, ''));
-    if (family === 'unknown') return { then: false, otherwise: false };
+    if (family === 'unknown') return { first: false, otherwise: false };
     const isForOthers = family === 'other';
-    return isNegative ? { then: !isForOthers, otherwise: isForOthers } : { then: isForOthers, otherwise: !isForOthers };
+    return isNegative
+      ? { first: !isForOthers, otherwise: isForOthers }
+      : { first: isForOthers, otherwise: !isForOthers };
   };
 
   const open = (head: string, text: string, isPiped: boolean): void => {
-    const result = head === 'if' ? branch(text, isPiped) : { then: false, otherwise: false };
+    const result = head === 'if' ? branch(text, isPiped) : { first: false, otherwise: false };
     blocks.push({
       isOnSystem: head === 'switch' && system.test(text),
-      isElsewhere: result.then,
+      isElsewhere: result.first,
       elseIsElsewhere: result.otherwise,
     });
   };
@@ -62,7 +64,7 @@ export const createFishBlocks = (): FishBlocks => {
       } else if (top !== undefined && head === 'else') {
         if (words[start + 1]?.text === 'if' && !top.elseIsElsewhere) {
           const result = branch(` ${text}`, nextJoiner === '|');
-          top.isElsewhere = result.then;
+          top.isElsewhere = result.first;
           top.elseIsElsewhere = result.otherwise;
         } else top.isElsewhere = top.elseIsElsewhere;
       }
