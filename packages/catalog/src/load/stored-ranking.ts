@@ -41,7 +41,10 @@ export const storedRanking = ({ database }: OpenIndex): StoredRanking => {
       postings: (stem) =>
         readingIndex(() => {
           const found = postingsOfStem.get(stem);
-          return found === undefined ? undefined : decodePostings(bytesOf(found, 'postings'), count);
+          if (found === undefined) return undefined;
+          const postings = decodePostings(bytesOf(found, 'postings'), count);
+          // Damage shows while they are visited, not before.
+          return { ...postings, forEach: (visit) => readingIndex(() => postings.forEach(visit)) };
         }),
       named: (lowerCaseName) =>
         readingIndex(() => {
