@@ -6,7 +6,7 @@ if (major < 22 || (major === 22 && minor < 13)) {
   process.stderr.write(`quirl needs Node.js 22.13 or newer; this is ${process.versions.node}\n`);
   process.exitCode = 1;
 } else if (process.argv.length === 3 && (process.argv[2] === '--version' || process.argv[2] === '-V')) {
-  process.stdout.write(`quirl ${require('../package.json').version}\n`);
+  process.stdout.on('error', () => {}).write(`quirl ${require('../package.json').version}\n`);
 } else {
-  require('../dist/quirl.cjs');
+  require('../dist/quirl.cjs').main(require('../package.json').version);
 }

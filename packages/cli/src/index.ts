@@ -1,1 +1,3 @@
-export {};
+export type { CommandHost } from './commands/command-host.ts';
+export { ClosedOutput, type Output, streamOutput } from './output/output.ts';
+export { run } from './run.ts';

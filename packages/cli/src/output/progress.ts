@@ -26,7 +26,10 @@ const bar = ({ done, total }: ProgressStep): string => {
   return `[${'='.repeat(filled)}${' '.repeat(barWidth - filled)}]`;
 };
 
-const count = ({ done, total }: ProgressStep): string => (total === 0 ? String(done) : `${done}/${total}`);
+const count = ({ done, total }: ProgressStep): string => {
+  if (total > 0) return `${done}/${total}`;
+  return done === 0 ? '' : String(done);
+};
 
 const nothing = (): undefined => undefined;
 
@@ -61,7 +64,7 @@ const lineDisplay = (output: Output, now: () => number): ProgressDisplay => {
       if (time - startedAt < quietMs || (step.phase === phase && time - saidAt < sparseMs)) return;
       saidAt = time;
       phase = step.phase;
-      output.write(`${step.phase}: ${count(step)}\n`).catch(nothing);
+      output.write(`${[step.phase, count(step)].filter((part) => part !== '').join(': ')}\n`).catch(nothing);
     },
     end: async () => undefined,
   };

@@ -37,6 +37,11 @@ export class QuirlError extends Error {
   override readonly name = 'QuirlError';
   readonly shellError: ShellError;
 
+  // A program may hold this module in more than one bundle; a refusal of one is a refusal in all of them.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'QuirlError' && 'shellError' in value;
+  }
+
   constructor(shellError: ShellError, options?: ErrorOptions) {
     super(shellError.message, options);
     this.shellError = shellError;

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { type BuildPhase, buildIndex, indexPathOf, type NamedSources, ownCommandRecords } from '@quirl/catalog';
+import { installedHostApi } from '@quirl/lua';
+import { prettyJson } from '@quirl/quirl-contracts';
+import type { CommandValues } from '../line/command-values.ts';
+import { progressDisplay } from '../output/progress.ts';
+import { styleOf } from '../output/text-style.ts';
+import { buildText } from '../render/index-text.ts';
+import type { Handler } from './command-host.ts';
+
+const phases: Readonly<Record<BuildPhase, string>> = {
+  list: 'looking for sources',
+  read: 'reading sources',
+  merge: 'merging commands',
+  write: 'writing the index',
+};
+
+const namedSources = (values: CommandValues): NamedSources => ({
+  fish: values.list('--fish'),
+  bash: values.list('--bash'),
+  zsh: values.list('--zsh'),
+  help: values.list('--help-text'),
+  man: values.list('--man'),
+  kdl: values.list('--kdl'),
+});
+
+/** `quirl index build`: progress on stderr, the report on stdout. */
+export const indexBuild: Handler = async (values, host) => {
+  const { machine, stdout, stderr, quirlVersion } = host;
+  const format = values.choice('--format', ['text', 'json']);
+  const output = values.text('--output');
+  const display = progressDisplay(stderr, machine.now);
+  const request = {
+    indexPath: output === undefined ? indexPathOf(machine) : resolve(output),
+    machine,
+    named: namedSources(values),
+    quirlVersion,
+    ownCommands: ownCommandRecords(quirlVersion),
+    hostApi: installedHostApi(),
+  };
+  const report = await shown(display, () =>
+    buildIndex(request, ({ phase, done, total }) => display.update({ phase: phases[phase], done, total })),
+  );
+  const style = styleOf(stdout, machine.environment);
+  await stdout.write(format === 'json' ? prettyJson(report) : buildText(report, output, style));
+  return 0;
+};
+
+const shown = async <Value>(display: { end(): Promise<void> }, work: () => Value): Promise<Value> => {
+  try {
+    return work();
+  } finally {
+    await display.end();
+  }
+};
