@@ -1,19 +1,29 @@
 /**
  * Checks the curated set against the tools themselves: every flag and subcommand of every curated command that is
- * installed here must stand in the tool's manual page or in what its `--help` prints.
+ * installed here must stand in the tool's manual page or in what its help prints.
  *
- * A development tool. Unlike the product, it runs programs: those of the curated set, with `--help` alone, without a
- * shell, with closed input, a time limit and no pager. Exit status 1 means that something was not found.
+ * A development tool. Unlike the product, it runs programs: those of the curated set, with arguments that ask for help
+ * and nothing else, without a shell, with closed input, a time limit and no pager. Exit status 1 means that something
+ * was not found.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { CuratedCommand } from '../packages/catalog/src/curated/curated-types.ts';
 import { readCuratedFiles } from './generate/curated-set.ts';
 
 const manualRoots = ['/usr/share/man', '/usr/local/share/man', '/opt/homebrew/share/man'];
 const helpTimeoutMilliseconds = 20_000;
+
+/** Tools whose options are described in the page of another tool, and say so. */
+const sharedPages: Readonly<Record<string, readonly string[]>> = { apt: ['apt-get'] };
+
+/** Arguments that make a tool print help which its plain `--help` leaves out. */
+const furtherHelp: Readonly<Record<string, readonly string[]>> = { gcc: ['-v', '--help'], kubectl: ['options'] };
+
+/** Subcommands that are packages of their own: verified where the tool lists them. */
+const plugins: ReadonlySet<string> = new Set(['docker compose']);
 
 const entriesOf = (folder: string): readonly string[] => {
   try {
@@ -24,9 +34,9 @@ const entriesOf = (folder: string): readonly string[] => {
 };
 
 /** Page files by the name of what they describe; an earlier root and a lower section win. */
-const findPages = (): ReadonlyMap<string, string> => {
+const findPages = (roots: readonly string[]): ReadonlyMap<string, string> => {
   const pages = new Map<string, string>();
-  for (const root of manualRoots)
+  for (const root of roots)
     for (const section of ['1', '8', '5', '7'])
       for (const file of entriesOf(join(root, `man${section}`)).toSorted()) {
         const name = file.replace(/\.gz$/, '').replace(/\.[0-9][a-z]*$/, '');
@@ -82,17 +92,18 @@ const findProgram = (names: readonly string[]): string | null => {
   return null;
 };
 
-const helpTexts = new Map<string, string>();
+const outputs = new Map<string, string>();
 
-/** What a program prints for `--help`, on either output. */
-const helpOf = (program: string, words: readonly string[]): string => {
+/** What a program prints for arguments that ask for help, on either output. */
+const outputOf = (program: string, words: readonly string[]): string => {
   const key = [program, ...words].join(' ');
-  const known = helpTexts.get(key);
+  const known = outputs.get(key);
   if (known !== undefined) return known;
-  const { stdout, stderr } = spawnSync(program, [...words, '--help'], {
+  const { stdout, stderr } = spawnSync(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     timeout: helpTimeoutMilliseconds,
+    maxBuffer: 16 * 1024 * 1024,
     env: {
       ...process.env,
       LC_ALL: 'C',
@@ -110,7 +121,7 @@ const helpOf = (program: string, words: readonly string[]): string => {
     .replace(/\u001b\[[0-9;]*m/g, '')
     .replace(/\u2010|\u2212/g, '-')
     .replace(/--\[no-\]([a-z][a-z-]*)/g, '--$1 --no-$1');
-  helpTexts.set(key, text);
+  outputs.set(key, text);
   return text;
 };
 
@@ -119,33 +130,56 @@ const mentions = (text: string, word: string): boolean => {
   return new RegExp(`(?<![A-Za-z0-9-])${literal}(?![A-Za-z0-9]|-[A-Za-z0-9])`).test(text);
 };
 
-const pages = findPages();
-const report = { verified: 0, commands: 0, absent: [] as string[], missing: [] as string[] };
+const pages = findPages(manualRoots);
+const report: { commands: number; verified: number; readonly absent: string[]; readonly missing: string[] } = {
+  commands: 0,
+  verified: 0,
+  absent: [],
+  missing: [],
+};
 
-const verify = (
-  command: CuratedCommand,
-  program: string,
-  names: readonly string[],
-  ancestors: readonly string[],
-): void => {
+interface Tool {
+  readonly program: string;
+  /** The name that the set gives it, then its aliases. */
+  readonly names: readonly string[];
+  /** Pages that lie beside the program and not in the system's folders. */
+  readonly ownPages: ReadonlyMap<string, string>;
+}
+
+/** The texts that describe a command: its own page, those of the commands above, then help, each read when asked for. */
+function* descriptionsOf({ program, names, ownPages }: Tool, words: readonly string[]): Generator<string> {
+  const [first = ''] = words;
+  for (const index of words.keys()) {
+    const name = words.slice(0, words.length - index).join('-');
+    for (const candidate of name === first ? [...names, ...(sharedPages[first] ?? [])] : [name]) {
+      const page = pages.get(candidate) ?? ownPages.get(candidate);
+      if (page !== undefined) yield plainPage(page);
+    }
+  }
+  for (const index of words.keys()) yield outputOf(program, [...words.slice(1, words.length - index), '--help']);
+  const further = furtherHelp[first];
+  if (further !== undefined) yield outputOf(program, further);
+}
+
+const verify = (command: CuratedCommand, tool: Tool, ancestors: readonly string[]): void => {
   const words = [...ancestors, command.id];
+  const path = words.join(' ');
+  const isKnown = (word: string): boolean => {
+    for (const text of descriptionsOf(tool, words)) if (mentions(text, word)) return true;
+    return false;
+  };
+  if (plugins.has(path) && !isKnown(command.id)) {
+    report.absent.push(path);
+    return;
+  }
   report.commands += 1;
-  // The own page first, then those of the commands above, whose pages often describe all of their subcommands.
-  const pageTexts = words
-    .map((_, index) => words.slice(0, words.length - index).join('-'))
-    .flatMap((name) => (name === words[0] ? names : [name]))
-    .flatMap((name) => pages.get(name) ?? [])
-    .map(plainPage);
-  const isKnown = (word: string): boolean =>
-    pageTexts.some((text) => mentions(text, word)) ||
-    words.some((_, index) => mentions(helpOf(program, words.slice(1, words.length - index)), word));
-  const expected = command.flags
+  const spellings = command.flags
     .filter((flag) => flag.platforms.includes('linux'))
     .flatMap((flag) => (flag.short === null ? [flag.spelling] : [flag.short, flag.spelling]));
-  for (const word of ancestors.length === 0 ? expected : [command.id, ...expected])
+  for (const word of ancestors.length === 0 ? spellings : [command.id, ...spellings])
     if (isKnown(word)) report.verified += 1;
-    else report.missing.push(`${words.join(' ')}: ${word}`);
-  for (const child of command.commands) verify(child, program, names, words);
+    else report.missing.push(`${path}: ${word}`);
+  for (const child of command.commands) verify(child, tool, words);
 };
 
 for (const { document } of await readCuratedFiles())
@@ -153,7 +187,10 @@ for (const { document } of await readCuratedFiles())
     const names = [command.id, ...command.aliases];
     const program = findProgram(names);
     if (program === null) report.absent.push(command.id);
-    else verify(command, program, names, []);
+    else {
+      const home = dirname(realpathSync(program));
+      verify(command, { program, names, ownPages: findPages([join(home, '../man'), join(home, '../share/man')]) }, []);
+    }
   }
 
 process.stdout.write(
