@@ -39,6 +39,9 @@ export const collapseSpaces = (text: string): string => {
   return result;
 };
 
+/** A cut moves back to the end of a word if that is at most so many characters away. */
+const nearWord = 64;
+
 /** At most `maxBytes` bytes of the text: whole characters, cut at a word where one ends near, marked by an ellipsis. */
 export const clipText = (text: string, maxBytes: number): string => {
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text;
@@ -51,7 +54,7 @@ export const clipText = (text: string, maxBytes: number): string => {
     end += character.length;
   }
   const space = text.lastIndexOf(' ', end);
-  return `${text.slice(0, space > end - 64 ? space : end).trimEnd()}…`;
+  return `${text.slice(0, space > Math.max(0, end - nearWord) ? space : end).trimEnd()}…`;
 };
 
 /** The end of a sentence: its mark, what closes behind it, then a new line or a word that can begin a sentence. */

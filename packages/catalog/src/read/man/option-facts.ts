@@ -119,19 +119,22 @@ const ownedText = (blocks: readonly ManualBlock[], itemIndex: number, first: str
 const isStyled = (line: string): boolean => line.startsWith(fontMark.bold) || line.startsWith(fontMark.italic);
 const startsSentence = (line: string): boolean => line.startsWith('\n') || /^[\p{Lu}\p{N}]/u.test(withoutMarks(line));
 
+/** A head in bold and italics goes over at most so many source lines. */
+const maxHeadLines = 4;
+
 /** Head and text of a paragraph whose first lines are an option in bold, alone on their lines; null for prose. */
 const boldHead = (block: ManualBlock): { readonly heads: OptionHeads; readonly text: string } | null => {
   if (!(block.lines[0] ?? '').startsWith(`${fontMark.bold}-`)) return null;
+  const described = readOptionHeads(block.lines[0] ?? '');
+  if (described?.isClean === true && described.description !== '') {
+    return { heads: described, text: plainText([described.description, ...block.lines.slice(1)]) };
+  }
   let end = 1;
-  while (end < block.lines.length && isStyled(block.lines[end] ?? '') && end < 4) end += 1;
+  while (end < block.lines.length && isStyled(block.lines[end] ?? '') && end < maxHeadLines) end += 1;
   const next = block.lines[end];
   if (next !== undefined && !startsSentence(next)) return null;
   const heads = readOptionHeads(block.lines.slice(0, end).join(' '));
-  if (heads?.isClean !== true) return null;
-  return {
-    heads,
-    text: [heads.description, plainText(block.lines.slice(end))].filter((part) => part !== '').join(' '),
-  };
+  return heads?.isClean === true ? { heads, text: plainText(block.lines.slice(end)) } : null;
 };
 
 const indentation = (line: string): number => {

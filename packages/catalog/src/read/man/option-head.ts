@@ -320,6 +320,6 @@ export const valueTypeOf = (placeholder: string): string => {
   const bracket = text.indexOf('[');
   if (bracket > 0) text = text.slice(0, bracket);
   const words = collapseSpaces(text.replace(/\.\.\.|…/g, ' ').replace(enclosing, ''));
-  const type = words.replace(/[ .:|/=,-]+$/, '');
+  const type = words.replace(/[ .:;|/=,-]+$/, '');
   return type.length <= maxPlaceholderLength && plainType.test(type) ? type : 'value';
 };

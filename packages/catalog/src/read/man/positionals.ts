@@ -6,7 +6,7 @@ import type { ManualPage } from './manual-page.ts';
 import { clipSentences, collapseSpaces, withoutMarks } from './manual-text.ts';
 import { blocksUnder } from './page-sections.ts';
 
-const placeholder = /^(\[)?<?([\p{L}][\p{L}\p{N}_-]*)>?(\])?(?: ?\.\.\.)?$/u;
+const placeholder = /^(\[)?<?([\p{L}][\p{L}\p{N}_-]*)>?(?: ?\.\.\.)?(\])?(?: ?\.\.\.)?$/u;
 const upperCase = /^[A-Z][A-Z0-9_-]*$/;
 
 interface Operand {
