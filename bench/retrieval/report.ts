@@ -29,8 +29,21 @@ const headings: Readonly<Record<Column, string>> = {
 /** Figures for all queries that the product has to reach (ranking spec R11 and R13). */
 export interface Targets {
   readonly about: string;
-  readonly figures: Readonly<Record<Column, number>>;
+  /** A figure without a target is absent. */
+  readonly figures: Readonly<Partial<Record<Column, number>>>;
 }
+
+/** For a catalog in which no program dwarfs the others. */
+export const ordinaryTargets: Targets = {
+  about: 'a catalog of some two thousand commands',
+  figures: { recallAt1: 49.1, recallAt5: 69.6, recallAt10: 74.9, meanReciprocalRank: 58.2, inContext: 76 },
+};
+
+/** For a catalog that is mostly the subcommands of one program. */
+export const giantTargets: Targets = {
+  about: 'a catalog to which one program adds thousands of subcommands',
+  figures: { recallAt1: 45.3, recallAt5: 65, recallAt10: 70.5, meanReciprocalRank: 54.2 },
+};
 
 /** By how many points a figure may fall short; the target for "in context" has no such room. */
 const tolerance: Readonly<Record<Column, number>> = {
@@ -40,20 +53,6 @@ const tolerance: Readonly<Record<Column, number>> = {
   meanReciprocalRank: 3,
   inContext: 0,
 };
-
-const smallCatalog: Targets = {
-  about: 'a catalog of some two thousand commands',
-  figures: { recallAt1: 49.1, recallAt5: 69.6, recallAt10: 74.9, meanReciprocalRank: 58.2, inContext: 76 },
-};
-const largeCatalog: Targets = {
-  about: 'a catalog in which one program has thousands of subcommands',
-  figures: { recallAt1: 45.3, recallAt5: 65, recallAt10: 70.5, meanReciprocalRank: 54.2, inContext: 76 },
-};
-const largeCatalogCommands = 10_000;
-
-/** The targets that a catalog of this many commands is held to. */
-export const targetsFor = (commandCount: number): Targets =>
-  commandCount >= largeCatalogCommands ? largeCatalog : smallCatalog;
 
 const cell = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(1));
 
@@ -80,14 +79,13 @@ export interface Report {
 /** The table of both rankings, the targets, and a verdict on each. The same outcomes give the same text. */
 export const report = (ours: readonly QueryOutcome[], baseline: readonly QueryOutcome[], targets: Targets): Report => {
   const all = rowOf(ours);
-  const verdicts = columns.map((column) => {
+  const verdicts = columns.flatMap((column) => {
     const target = targets.figures[column];
+    if (target === undefined) return [];
     const room = tolerance[column] > 0 ? ` (${cell(target - tolerance[column])} suffices)` : '';
     const met = isMet(column, all[column], target);
-    return {
-      met,
-      text: `- ${headings[column]}: ${cell(all[column])}, target ${cell(target)}${room}: ${met ? 'met' : 'MISSED'}`,
-    };
+    const verdict = met ? 'met' : 'MISSED';
+    return [{ met, text: `- ${headings[column]}: ${cell(all[column])}, target ${cell(target)}${room}: ${verdict}` }];
   });
   const titles = ['ranking', 'queries', 'count', ...columns.map((column) => headings[column])];
   const text = [
