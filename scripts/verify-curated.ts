@@ -1,6 +1,6 @@
 /**
  * Checks the curated set against the tools themselves: every flag and subcommand of every curated command that is
- * installed here must stand in the tool's manual page or in what its help prints.
+ * installed here must stand in the tool's manual page or in what its help prints, and a short form beside its flag.
  *
  * A development tool. Unlike the product, it runs programs: those of the curated set, with arguments that ask for help
  * and nothing else, without a shell, with closed input, a time limit and no pager. Exit status 1 means that something
@@ -125,9 +125,16 @@ const outputOf = (program: string, words: readonly string[]): string => {
   return text;
 };
 
-const mentions = (text: string, word: string): boolean => {
-  const literal = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![A-Za-z0-9-])${literal}(?![A-Za-z0-9]|-[A-Za-z0-9])`).test(text);
+const literal = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const wholeWord = (word: string): string => `(?<![A-Za-z0-9-])${literal(word)}(?![A-Za-z0-9]|-[A-Za-z0-9])`;
+
+/** Whether a text has a flag or subcommand as a word of its own. */
+const mentions = (text: string, word: string): boolean => new RegExp(wholeWord(word)).test(text);
+
+/** Whether a text describes two spellings together: at most a value and some markup stand between them. */
+const joins = (text: string, first: string, second: string): boolean => {
+  const [one, other] = [wholeWord(first), wholeWord(second)];
+  return new RegExp(`${one}[^]{0,40}?${other}|${other}[^]{0,40}?${one}`).test(text);
 };
 
 const pages = findPages(manualRoots);
@@ -164,21 +171,25 @@ function* descriptionsOf({ program, names, ownPages }: Tool, words: readonly str
 const verify = (command: CuratedCommand, tool: Tool, ancestors: readonly string[]): void => {
   const words = [...ancestors, command.id];
   const path = words.join(' ');
-  const isKnown = (word: string): boolean => {
-    for (const text of descriptionsOf(tool, words)) if (mentions(text, word)) return true;
+  const isDescribed = (holds: (text: string) => boolean): boolean => {
+    for (const text of descriptionsOf(tool, words)) if (holds(text)) return true;
     return false;
   };
-  if (plugins.has(path) && !isKnown(command.id)) {
+  const check = (what: string, holds: (text: string) => boolean): void => {
+    if (isDescribed(holds)) report.verified += 1;
+    else report.missing.push(`${path}: ${what}`);
+  };
+  if (plugins.has(path) && !isDescribed((text) => mentions(text, command.id))) {
     report.absent.push(path);
     return;
   }
   report.commands += 1;
-  const spellings = command.flags
-    .filter((flag) => flag.platforms.includes('linux'))
-    .flatMap((flag) => (flag.short === null ? [flag.spelling] : [flag.short, flag.spelling]));
-  for (const word of ancestors.length === 0 ? spellings : [command.id, ...spellings])
-    if (isKnown(word)) report.verified += 1;
-    else report.missing.push(`${path}: ${word}`);
+  if (ancestors.length > 0) check('the subcommand itself', (text) => mentions(text, command.id));
+  for (const { spelling, short, platforms } of command.flags)
+    if (platforms.includes('linux')) {
+      check(spelling, (text) => mentions(text, spelling));
+      if (short !== null) check(`${short} for ${spelling}`, (text) => joins(text, short, spelling));
+    }
   for (const child of command.commands) verify(child, tool, words);
 };
 
@@ -195,7 +206,7 @@ for (const { document } of await readCuratedFiles())
 
 process.stdout.write(
   [
-    `${report.commands} commands checked, ${report.verified} flags and subcommands found`,
+    `${report.commands} commands checked, ${report.verified} flags, short forms and subcommands found`,
     `not installed here: ${report.absent.length === 0 ? 'none' : report.absent.join(', ')}`,
     ...report.missing.map((line) => `MISSING ${line}`),
     '',
