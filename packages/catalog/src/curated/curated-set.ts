@@ -14,7 +14,7 @@ const projections = new Map<HostPlatform, readonly CommandRecord[]>();
 export const curatedCommands = (platform: HostPlatform): readonly CommandRecord[] => {
   const known = projections.get(platform);
   if (known !== undefined) return known;
-  const documents: readonly CuratedDocument[] = JSON.parse(curatedDocuments);
+  const documents: readonly CuratedDocument[] = JSON.parse(curatedDocuments());
   const records = documents.flatMap((document) => projectCurated(document, platform));
   projections.set(platform, records);
   return records;

@@ -1,6 +1,6 @@
 /** Systems that a curated command or flag can be limited to; `any` stands for all of them. */
 export const curatedPlatforms = ['any', 'linux', 'macos', 'windows', 'freebsd'] as const;
-export type CuratedPlatform = (typeof curatedPlatforms)[number];
+type CuratedPlatform = (typeof curatedPlatforms)[number];
 
 /** A system that commands are projected for. */
 export type HostPlatform = Exclude<CuratedPlatform, 'any'>;

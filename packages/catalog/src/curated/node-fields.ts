@@ -40,7 +40,7 @@ export const checkShape = (node: KdlNode, shape: NodeShape, report: Report): voi
 };
 
 /** A text value that is neither blank nor holds a control character; reported and null if it is anything else. */
-export const readText = (name: string, value: KdlValue, report: Report): string | null => {
+const readText = (name: string, value: KdlValue, report: Report): string | null => {
   if (typeof value.value !== 'string') {
     report('validation', value.span, `${name} must be text`);
     return null;
