@@ -1,0 +1,106 @@
+import type { AgentCommand, HostCapability, IndexBuild, IndexStatus } from '@quirl/quirl-contracts';
+import type { NamedSources } from '../../discover/roots.ts';
+import type { Stage } from '../../discover/testing/stage.ts';
+import { type CatalogRequest, type LoadedCatalog, loadCatalog } from '../../load/load-catalog.ts';
+import type { CommandRecord } from '../../model/command-record.ts';
+import type { OnProgress } from '../build-clock.ts';
+import { buildIndex } from '../build-index.ts';
+import type { BuildLimits } from '../build-limits.ts';
+import { indexStatus } from '../index-status.ts';
+
+/** The one command of the program that tests run as. */
+export const stagedOwnCommand = (version = '1.0.0'): CommandRecord => ({
+  id: 'command:quirl/search',
+  version,
+  path: 'quirl search',
+  aliases: [],
+  parent: null,
+  signature: 'quirl search <query>...',
+  summary: 'Find commands',
+  details: 'Finds commands by what they do.',
+  options: [],
+  examples: ['quirl search archive'],
+  io: { input: 'Nothing', output: 'Bytes', streaming: false },
+  effects: ['read_filesystem'],
+  exit_codes: { '0': 'success' },
+  provenance: {
+    source: 'builtin',
+    confidence: 'exact',
+    trust: 'builtin',
+    origin: null,
+    fingerprint: null,
+    generated_at: null,
+  },
+});
+
+export const stagedHostApi: readonly HostCapability[] = [
+  { path: 'quirl.stage.run', summary: 'run on the stage', parameters: [], returns: 'nil', capability: 'stage' },
+  { path: 'quirl.stage.exit', summary: 'leave the stage', parameters: [], returns: 'nil', capability: null },
+];
+
+/** Where the tests' index of a stage lies. */
+export const stagedIndexPath = (stage: Stage): string => stage.at('home/.cache/quirl/catalog.sqlite3');
+
+export interface StagedBuild {
+  readonly named?: NamedSources;
+  readonly limits?: Partial<BuildLimits>;
+  readonly quirlVersion?: string;
+  readonly indexPath?: string;
+  readonly onProgress?: OnProgress;
+}
+
+/** Builds the index of a stage. */
+export const buildStaged = (stage: Stage, options: StagedBuild = {}): IndexBuild => {
+  const { named = {}, limits = {}, quirlVersion = '1.0.0', indexPath = stagedIndexPath(stage), onProgress } = options;
+  return buildIndex(
+    {
+      indexPath,
+      machine: stage.machine,
+      named,
+      quirlVersion,
+      ownCommands: [stagedOwnCommand(quirlVersion)],
+      hostApi: stagedHostApi,
+      limits,
+    },
+    onProgress,
+  );
+};
+
+export const stagedRequest = (stage: Stage, changes: Partial<CatalogRequest> = {}): CatalogRequest => ({
+  indexPath: stagedIndexPath(stage),
+  machine: stage.machine,
+  quirlVersion: '1.0.0',
+  ownCommands: [stagedOwnCommand()],
+  hostApi: stagedHostApi,
+  ...changes,
+});
+
+/** Loads the catalog of a stage, lets a test read it, and closes it. */
+export const readStaged = <Answer>(
+  stage: Stage,
+  read: (catalog: LoadedCatalog) => Answer,
+  changes: Partial<CatalogRequest> = {},
+): Answer => {
+  const catalog = loadCatalog(stagedRequest(stage, changes));
+  try {
+    return read(catalog);
+  } finally {
+    catalog.close();
+  }
+};
+
+/** Everything that the catalog of a stage says. */
+export const stagedCatalog = (
+  stage: Stage,
+  changes: Partial<CatalogRequest> = {},
+): { readonly hash: string; readonly commands: readonly AgentCommand[] } =>
+  readStaged(stage, ({ view }) => ({ hash: view.catalogHash, commands: [...view.commands()] }), changes);
+
+/** Paths of the imported commands, without those that the program adds. */
+export const importedPaths = (stage: Stage): readonly string[] =>
+  stagedCatalog(stage)
+    .commands.filter(({ provenance }) => provenance.source !== 'builtin')
+    .map(({ path }) => path);
+
+export const stagedStatus = (stage: Stage, quirlVersion = '1.0.0', withSkipped = true): IndexStatus =>
+  indexStatus({ indexPath: stagedIndexPath(stage), machine: stage.machine, quirlVersion, withSkipped });
