@@ -63,10 +63,17 @@ const run = (what, command, args, env = process.env, shell = false) => {
 
 const install = () => {
   const wanted = fingerprint(['package-lock.json', '.npmrc']);
-  if (isDone('install', wanted) && existsSync(join(root, 'node_modules', 'typescript'))) return;
+  const isInstalled = existsSync(join(root, 'node_modules', 'typescript'));
+  if (isInstalled && isDone('install', wanted)) return;
   say('installing packages (about half a minute)');
+  // `npm ci` removes the whole tree first, which pulls it from under anything that runs from it; a later change is brought in by difference.
+  const args = isInstalled ? ['install', '--no-save'] : ['ci'];
   const npm = process.env['npm_execpath'];
   const environment = { ...process.env, npm_config_loglevel: 'error' };
+  if (npm !== undefined && /\.c?js$/.test(npm)) run('npm', process.execPath, [npm, ...args], environment);
+  else run('npm', 'npm', args, environment, process.platform === 'win32');
+  setDone('install', wanted);
+};
   if (npm !== undefined && /\.c?js$/.test(npm)) run('npm ci', process.execPath, [npm, 'ci'], environment);
   else run('npm ci', 'npm', ['ci'], environment, process.platform === 'win32');
   setDone('install', wanted);
