@@ -74,10 +74,6 @@ const install = () => {
   else run('npm', 'npm', args, environment, process.platform === 'win32');
   setDone('install', wanted);
 };
-  if (npm !== undefined && /\.c?js$/.test(npm)) run('npm ci', process.execPath, [npm, 'ci'], environment);
-  else run('npm ci', 'npm', ['ci'], environment, process.platform === 'win32');
-  setDone('install', wanted);
-};
 
 /** @param {string} node */
 const build = (node) => {
