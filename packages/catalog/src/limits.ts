@@ -46,6 +46,9 @@ export const NAME_LIMIT_BYTES = 255;
 /** Words of a brace expansion or an array that is read out; a larger one is dynamic. */
 export const EXPANSION_WORDS_LIMIT = 4096;
 
+/** Specs, expanded, that are read from one zsh file; its arrays may be used many times. The rest is not read. */
+export const SOURCE_SPECS_LIMIT = 65_536;
+
 /** Searches for a closing quote over the whole rest of a file; after these, a quote closes on its line or not at all. */
 export const UNCLOSED_SEARCHES_LIMIT = 16;
 
@@ -129,6 +132,66 @@ export const SEARCH_TERMS_LIMIT = 64;
 
 /** Most results of one search. */
 export const SEARCH_RESULTS_LIMIT = 100;
+
+// Manual pages (catalog spec 9.10). Lengths are in characters where the name does not say bytes of UTF-8.
+
+/** Arguments of one page; the others are dropped with a diagnostic. */
+export const PAGE_ARGUMENTS_LIMIT = 2048;
+
+/**
+ * Documentation of one argument: whole sentences up to the first number, or one longer sentence up to the second.
+ * Longer texts make ranking worse, since every manual then mentions every word, and fill an agent's budget.
+ */
+export const DOCUMENTATION_BYTES = 256;
+export const DOCUMENTATION_BYTES_LIMIT = 512;
+
+/** Details of one command: whole sentences up to the first number, else a text cut at the second. */
+export const DETAILS_BYTES = 1536;
+export const DETAILS_BYTES_LIMIT = 2048;
+
+/** Summary that a page states. */
+export const SUMMARY_BYTES_LIMIT = 512;
+
+/** Signature that a page states; a longer one is shortened or left at its default. */
+export const SIGNATURE_BYTES_LIMIT = 320;
+
+/** Examples of one page. */
+export const PAGE_EXAMPLES_LIMIT = 8;
+
+/** One example; a longer one is left out, since a cut command line is a wrong one. */
+export const EXAMPLE_BYTES_LIMIT = 512;
+
+/** Meaning of one exit status. */
+export const EXIT_TEXT_BYTES_LIMIT = 256;
+
+/** One spelling of an option; a longer run of characters is none. */
+export const OPTION_NAME_LENGTH_LIMIT = 128;
+
+/** Head of an option; what is behind is not read for spellings. */
+export const OPTION_HEAD_LENGTH_LIMIT = 1024;
+
+/** Placeholder that becomes a value type. */
+export const PLACEHOLDER_LENGTH_LIMIT = 48;
+
+/** Characters that one roff escape may reach ahead for its closing delimiter. */
+export const ESCAPE_REACH_LIMIT = 256;
+
+/** Condition of a roff request; what is behind counts as guarded text. */
+export const CONDITION_LENGTH_LIMIT = 256;
+
+/** Arguments of one macro line; the rest of the line is dropped. */
+export const MACRO_ARGUMENTS_LIMIT = 512;
+
+/** Strings that one page may define, the length of each, and the characters that their uses may add to the page. */
+export const PAGE_STRINGS_LIMIT = 256;
+export const PAGE_STRING_LENGTH_LIMIT = 256;
+export const PAGE_STRING_EXPANSION_LIMIT = 256 * 1024;
+
+/** NAME and SYNOPSIS, where the words of a subcommand are looked for. */
+export const SYNOPSIS_REACH_LIMIT = 65_536;
+
+/** Levels of nested indents or lists; deeper ones count as this deep, so that no text belongs to many items. */
+export const NESTING_LIMIT = 16;
 
 /** Bounds of one curated KDL file (catalog spec 9.11); those below the line break keep the reader's own cost flat. */
 export const curatedLimits = {

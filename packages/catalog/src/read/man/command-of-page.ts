@@ -1,4 +1,4 @@
-import { maxSynopsisReach } from './limits.ts';
+import { SYNOPSIS_REACH_LIMIT } from '../../limits.ts';
 import { readManualPage } from './manual-dialect.ts';
 import { namingText } from './page-sections.ts';
 
@@ -58,10 +58,10 @@ const pageHead = (text: string): string => {
     headings += 1;
     if (headings === 3) return text.slice(0, at);
     const feed = text.indexOf('\n', at);
-    const next = feed === -1 ? -1 : text.slice(feed + 1, feed + 1 + maxSynopsisReach).search(/^\.S[Hh]\b/m);
+    const next = feed === -1 ? -1 : text.slice(feed + 1, feed + 1 + SYNOPSIS_REACH_LIMIT).search(/^\.S[Hh]\b/m);
     at = next === -1 ? -1 : feed + 1 + next;
   }
-  return text.slice(0, maxSynopsisReach);
+  return text.slice(0, SYNOPSIS_REACH_LIMIT);
 };
 
 /**
@@ -79,6 +79,6 @@ export const commandOfPage = (
   if (isOnPath(pageName)) return [pageName];
   const programs = possiblePrograms(pageName, isOnPath);
   if (programs.length === 0) return null;
-  const shown = namingText(readManualPage(pageHead(text()))).slice(0, maxSynopsisReach);
+  const shown = namingText(readManualPage(pageHead(text()))).slice(0, SYNOPSIS_REACH_LIMIT);
   return searchWords(shown, pageName, programs) ?? searchWords(withoutOptionalParts(shown), pageName, programs);
 };

@@ -1,5 +1,5 @@
+import { DETAILS_BYTES, DETAILS_BYTES_LIMIT } from '../../limits.ts';
 import { blockText, isContinuation } from './block-text.ts';
-import { detailsBytes, maxDetailsBytes } from './limits.ts';
 import type { ManualPage } from './manual-page.ts';
 import { clipSentences, withoutMarks } from './manual-text.ts';
 import { readOptionHeads } from './option-head.ts';
@@ -18,7 +18,7 @@ export const readDetails = (page: ManualPage): string => {
   let length = 0;
   for (const section of sectionsUnder(page, isDescription)) {
     const { blocks } = section;
-    for (let index = 0; index < blocks.length && length <= maxDetailsBytes; index += 1) {
+    for (let index = 0; index < blocks.length && length <= DETAILS_BYTES_LIMIT; index += 1) {
       const block = blocks[index];
       if (block === undefined) break;
       if (isOption(block.tags[0] ?? block.lines[0] ?? '')) {
@@ -35,5 +35,5 @@ export const readDetails = (page: ManualPage): string => {
       length += text.length + 1;
     }
   }
-  return clipSentences(parts.join('\n'), detailsBytes, maxDetailsBytes);
+  return clipSentences(parts.join('\n'), DETAILS_BYTES, DETAILS_BYTES_LIMIT);
 };

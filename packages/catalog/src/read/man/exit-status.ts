@@ -1,5 +1,5 @@
+import { EXIT_TEXT_BYTES_LIMIT } from '../../limits.ts';
 import { blockText, isContinuation, plainText } from './block-text.ts';
-import { maxExitTextBytes } from './limits.ts';
 import type { ManualBlock, ManualPage } from './manual-page.ts';
 import { clipText, collapseSpaces, withoutMarks } from './manual-text.ts';
 
@@ -26,7 +26,7 @@ export const readExitCodes = (page: ManualPage): Readonly<Record<string, string>
       const code = head.length <= 32 ? status.exec(head)?.[1] : undefined;
       if (code === undefined) continue;
       const key = String(Number(code));
-      const text = clipText(meaning(blocks, index).replace(/[,;]$/, ''), maxExitTextBytes);
+      const text = clipText(meaning(blocks, index).replace(/[,;]$/, ''), EXIT_TEXT_BYTES_LIMIT);
       if (text !== '' && !codes.has(key)) codes.set(key, text);
     }
   }

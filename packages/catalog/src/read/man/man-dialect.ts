@@ -1,3 +1,4 @@
+import { NESTING_LIMIT } from '../../limits.ts';
 import { type ManualPage, ManualPageBuilder } from './manual-page.ts';
 import { fontMark, withoutMarks } from './manual-text.ts';
 import { splitArguments } from './roff-arguments.ts';
@@ -100,7 +101,7 @@ const indent =
   (step: 1 | -1): Macro =>
   (reader) => {
     reader.startParagraph();
-    reader.depth = Math.max(0, reader.depth + step);
+    reader.depth = Math.min(NESTING_LIMIT, Math.max(0, reader.depth + step));
   };
 
 const indentedParagraph: Macro = (reader, rest) => {

@@ -1,3 +1,4 @@
+import { NESTING_LIMIT } from '../../limits.ts';
 import { type ManualPage, ManualPageBuilder } from './manual-page.ts';
 import { withoutMarks } from './manual-text.ts';
 import { isInlineMacro, setMdocLine } from './mdoc-inline.ts';
@@ -22,7 +23,7 @@ class MdocReader {
 
   /** Text behind an inner list belongs to the outer item: text is one step deeper than the items around it. */
   get textDepth(): number {
-    return 2 * this.lists.length;
+    return 2 * Math.min(NESTING_LIMIT, this.lists.length);
   }
 
   addText(text: string, startsLine = false): void {

@@ -1,7 +1,7 @@
 import type { AgentProvenance } from '@quirl/quirl-contracts';
+import { DOCUMENTATION_BYTES, DOCUMENTATION_BYTES_LIMIT, PAGE_ARGUMENTS_LIMIT } from '../../limits.ts';
 import type { CommandArgument } from '../../model/command-record.ts';
 import { blockText, isBullet, isContinuation, plainText, screenLines } from './block-text.ts';
-import { documentationBytes, maxDocumentationBytes, maxPageArguments } from './limits.ts';
 import type { ManualBlock, ManualPage, ManualSection } from './manual-page.ts';
 import { clipSentences, fontMark, withoutMarks } from './manual-text.ts';
 import { type OptionHead, type OptionHeads, readOptionHeads, valueTypeOf } from './option-head.ts';
@@ -41,7 +41,7 @@ class OptionCollector {
     }
     const names = head.names.filter((name) => !this.#positions.has(name));
     if (names.length === 0) return;
-    if (this.#options.length >= maxPageArguments) this.isCut = true;
+    if (this.#options.length >= PAGE_ARGUMENTS_LIMIT) this.isCut = true;
     else this.#set(this.#options.length, this.#argument({ ...head, names }, documentation));
   }
 
@@ -60,7 +60,7 @@ class OptionCollector {
       repeatable: head.isRepeatable,
       values: choices.length > 0 ? { kind: 'static', values: choices } : null,
       conflicts: [],
-      documentation: clipSentences(documentation, documentationBytes, maxDocumentationBytes),
+      documentation: clipSentences(documentation, DOCUMENTATION_BYTES, DOCUMENTATION_BYTES_LIMIT),
       examples: [],
       provenance: this.#provenance,
     };
@@ -106,7 +106,7 @@ const ownedText = (blocks: readonly ManualBlock[], itemIndex: number, first: str
   const item = blocks[itemIndex];
   const parts = first === '' ? [] : [first];
   let length = first.length;
-  for (let index = itemIndex + 1; item !== undefined && length <= maxDocumentationBytes; index += 1) {
+  for (let index = itemIndex + 1; item !== undefined && length <= DOCUMENTATION_BYTES_LIMIT; index += 1) {
     const block = blocks[index];
     if (block === undefined || !isContinuation(block, item)) break;
     const text = blockText(block);

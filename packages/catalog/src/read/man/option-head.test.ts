@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxOptionNameLength, maxTagLength } from './limits.ts';
+import { OPTION_HEAD_LENGTH_LIMIT, OPTION_NAME_LENGTH_LIMIT } from '../../limits.ts';
 import { readOptionHeads, valueTypeOf } from './option-head.ts';
 import { renderEscapes } from './roff-escapes.ts';
 
@@ -91,12 +91,12 @@ describe('§man-option-heads', () => {
   });
 
   it('admits a spelling of the maximum length and none that is longer', () => {
-    expect(one(`--${'a'.repeat(maxOptionNameLength - 2)}`)?.names[0]).toHaveLength(maxOptionNameLength);
-    expect(one(`--${'a'.repeat(maxOptionNameLength - 1)}`)).toBeUndefined();
+    expect(one(`--${'a'.repeat(OPTION_NAME_LENGTH_LIMIT - 2)}`)?.names[0]).toHaveLength(OPTION_NAME_LENGTH_LIMIT);
+    expect(one(`--${'a'.repeat(OPTION_NAME_LENGTH_LIMIT - 1)}`)).toBeUndefined();
   });
 
   it('reads no further than the maximum length of a head', () => {
-    const long = `-a <${'x'.repeat(maxTagLength)}>, --all`;
+    const long = `-a <${'x'.repeat(OPTION_HEAD_LENGTH_LIMIT)}>, --all`;
     expect(one(long)?.names).toEqual(['-a']);
     expect(readOptionHeads(long)?.isClean).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { maxOptionNameLength, maxPlaceholderLength, maxTagLength } from './limits.ts';
+import { OPTION_HEAD_LENGTH_LIMIT, OPTION_NAME_LENGTH_LIMIT, PLACEHOLDER_LENGTH_LIMIT } from '../../limits.ts';
 import { collapseSpaces, fontMark, withoutMarks } from './manual-text.ts';
 
 /** What the head of an option list item says. */
@@ -154,7 +154,7 @@ class HeadScanner {
       }
       if (alternative !== null) alternative += dashes.has(character) ? '-' : character;
       this.#at += 1;
-      if (name.length > maxOptionNameLength) return false;
+      if (name.length > OPTION_NAME_LENGTH_LIMIT) return false;
     }
     const spellings = alternative === null ? [name] : [name, alternative];
     for (const spelling of spellings) {
@@ -293,7 +293,7 @@ const choicesOf = (placeholder: string): readonly string[] => {
  * Null if the text does not start with an option, such as the dash of a plain list.
  */
 export const readOptionHeads = (marked: string): OptionHeads | null => {
-  const scanner = new HeadScanner(marked.slice(0, maxTagLength).trimStart());
+  const scanner = new HeadScanner(marked.slice(0, OPTION_HEAD_LENGTH_LIMIT).trimStart());
   scanner.scan();
   const { names, separate, placeholder } = scanner;
   if (names.length === 0 && separate.length === 0) return null;
@@ -306,7 +306,7 @@ export const readOptionHeads = (marked: string): OptionHeads | null => {
   return {
     heads: heads.map((spellings) => ({ names: spellings, ...shared })),
     description: scanner.description,
-    isClean: scanner.isClean && marked.length <= maxTagLength,
+    isClean: scanner.isClean && marked.length <= OPTION_HEAD_LENGTH_LIMIT,
   };
 };
 
@@ -321,5 +321,5 @@ export const valueTypeOf = (placeholder: string): string => {
   if (bracket > 0) text = text.slice(0, bracket);
   const words = collapseSpaces(text.replace(/\.\.\.|…/g, ' ').replace(enclosing, ''));
   const type = words.replace(/[ .:;|/=,-]+$/, '');
-  return type.length <= maxPlaceholderLength && plainType.test(type) ? type : 'value';
+  return type.length <= PLACEHOLDER_LENGTH_LIMIT && plainType.test(type) ? type : 'value';
 };

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { EXAMPLE_BYTES_LIMIT, PAGE_EXAMPLES_LIMIT } from '../../limits.ts';
 import { screenLines } from './block-text.ts';
-import { maxExampleBytes, maxExamples } from './limits.ts';
 import type { ManualPage } from './manual-page.ts';
 import { collapseSpaces, withoutMarks } from './manual-text.ts';
 import { blocksUnder } from './page-sections.ts';
@@ -30,17 +30,17 @@ export const readExamples = (page: ManualPage, path: string): readonly string[] 
     // Filled text is prose, even where it begins with the command's name.
     const isProse = block.tags.length === 0 && block.lines.slice(1).some((line) => !line.startsWith('\n'));
     const lines = [...block.tags, ...(isProse ? [] : screenLines(block.lines))];
-    for (let index = 0; index < lines.length && found.size < maxExamples; index += 1) {
+    for (let index = 0; index < lines.length && found.size < PAGE_EXAMPLES_LIMIT; index += 1) {
       const parts = [lines[index] ?? ''];
       while (parts.at(-1)?.trimEnd().endsWith('\\') === true && parts.length < 16 && index + 1 < lines.length) {
         index += 1;
         parts.push(lines[index] ?? '');
       }
       const line = parts.map((part) => withoutMarks(part).trimEnd().replace(/\\$/, '')).join(' ');
-      const example = line.length > maxExampleBytes * 2 ? null : commandLine(line, path);
-      if (example !== null && Buffer.byteLength(example) <= maxExampleBytes) found.add(example);
+      const example = line.length > EXAMPLE_BYTES_LIMIT * 2 ? null : commandLine(line, path);
+      if (example !== null && Buffer.byteLength(example) <= EXAMPLE_BYTES_LIMIT) found.add(example);
     }
-    if (found.size >= maxExamples) break;
+    if (found.size >= PAGE_EXAMPLES_LIMIT) break;
   }
   return [...found];
 };

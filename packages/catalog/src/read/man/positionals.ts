@@ -1,7 +1,7 @@
 import type { AgentProvenance } from '@quirl/quirl-contracts';
+import { DOCUMENTATION_BYTES, DOCUMENTATION_BYTES_LIMIT } from '../../limits.ts';
 import type { CommandArgument } from '../../model/command-record.ts';
 import { blockText, isContinuation, plainText } from './block-text.ts';
-import { documentationBytes, maxDocumentationBytes } from './limits.ts';
 import type { ManualPage } from './manual-page.ts';
 import { clipSentences, collapseSpaces, withoutMarks } from './manual-text.ts';
 import { blocksUnder } from './page-sections.ts';
@@ -40,7 +40,7 @@ const documentedOperands = (page: ManualPage): readonly Operand[] => {
     const next = blocks[index + 1];
     const more =
       next !== undefined && isContinuation(next, block) && plainText(block.lines) === '' ? blockText(next) : '';
-    const documentation = clipSentences(plainText(block.lines) || more, documentationBytes, maxDocumentationBytes);
+    const documentation = clipSentences(plainText(block.lines) || more, DOCUMENTATION_BYTES, DOCUMENTATION_BYTES_LIMIT);
     return [{ name, required: match?.[1] === undefined, repeatable: head.includes('...'), documentation }];
   });
 };

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { AgentProvenance, SourceDiagnostic } from '@quirl/quirl-contracts';
+import { INFLATED_PAGE_BYTES_LIMIT, PAGE_ARGUMENTS_LIMIT, SUMMARY_BYTES_LIMIT } from '../../limits.ts';
 import { type CommandRecord, importedCommand } from '../../model/command-record.ts';
 import type { SourceFacts, SourceText } from '../../model/source-facts.ts';
 import { readDetails } from './details.ts';
 import { readExitCodes } from './exit-status.ts';
-import { maxPageArguments, maxPageBytes, maxSummaryBytes } from './limits.ts';
 import { readManualPage } from './manual-dialect.ts';
 import { clipText } from './manual-text.ts';
 import { readOptions } from './option-facts.ts';
@@ -28,10 +28,10 @@ export interface ManualSource extends SourceText {
  */
 export const readMan = (source: ManualSource): SourceFacts => {
   const diagnostic = (message: string): SourceDiagnostic => ({ origin: source.origin, line: null, message });
-  if (source.text.length > maxPageBytes || Buffer.byteLength(source.text) > maxPageBytes) {
+  if (source.text.length > INFLATED_PAGE_BYTES_LIMIT || Buffer.byteLength(source.text) > INFLATED_PAGE_BYTES_LIMIT) {
     return {
       commands: [],
-      diagnostics: [diagnostic(`page is above the limit of ${maxPageBytes} bytes; it was skipped`)],
+      diagnostics: [diagnostic(`page is above the limit of ${INFLATED_PAGE_BYTES_LIMIT} bytes; it was skipped`)],
     };
   }
   const page = readManualPage(source.text);
@@ -60,7 +60,7 @@ export const readMan = (source: ManualSource): SourceFacts => {
     examples: readExamples(page, path),
     exit_codes: readExitCodes(page),
   };
-  const message = `page has more than ${maxPageArguments} arguments; the others were left out`;
+  const message = `page has more than ${PAGE_ARGUMENTS_LIMIT} arguments; the others were left out`;
   return { commands: [command], diagnostics: isCut ? [diagnostic(message)] : [] };
 };
 
@@ -69,5 +69,5 @@ const readSummary = (page: ReturnType<typeof readManualPage>, path: string): str
   const lines = readNameLines(page);
   const spellings = new Set([path, path.replaceAll(' ', '-'), path.replaceAll(' ', '_')]);
   const line = lines.find(({ names }) => names.some((name) => spellings.has(name))) ?? lines[0];
-  return line === undefined ? undefined : clipText(line.summary, maxSummaryBytes);
+  return line === undefined ? undefined : clipText(line.summary, SUMMARY_BYTES_LIMIT);
 };

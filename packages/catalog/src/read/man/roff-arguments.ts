@@ -1,5 +1,4 @@
-/** Most arguments that one macro line has; the rest of the line is dropped. */
-const maxArguments = 512;
+import { MACRO_ARGUMENTS_LIMIT } from '../../limits.ts';
 
 /** Skips a character, and the one that a backslash in front of it escapes. */
 const after = (rest: string, at: number): number => at + (rest.charCodeAt(at) === 0x5c ? 2 : 1);
@@ -11,7 +10,7 @@ const after = (rest: string, at: number): number => at + (rest.charCodeAt(at) ==
 export const splitArguments = (rest: string): readonly string[] => {
   const words: string[] = [];
   let at = 0;
-  while (at < rest.length && words.length < maxArguments) {
+  while (at < rest.length && words.length < MACRO_ARGUMENTS_LIMIT) {
     const unit = rest.charCodeAt(at);
     if (unit === 0x20 || unit === 0x09) {
       at += 1;

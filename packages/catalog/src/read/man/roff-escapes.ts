@@ -1,4 +1,4 @@
-import { maxEscapeReach } from './limits.ts';
+import { ESCAPE_REACH_LIMIT } from '../../limits.ts';
 import { fontMark, glueMark } from './manual-text.ts';
 import { specialCharacters, stringValues } from './roff-characters.ts';
 
@@ -39,7 +39,7 @@ const readName = (line: string, cursor: EscapeCursor): string => {
     return name;
   }
   if (first === '[') {
-    const reach = line.slice(cursor.at + 1, cursor.at + 1 + maxEscapeReach);
+    const reach = line.slice(cursor.at + 1, cursor.at + 1 + ESCAPE_REACH_LIMIT);
     const close = reach.indexOf(']');
     cursor.at += close === -1 ? 1 : close + 2;
     return close === -1 ? '' : reach.slice(0, close);
@@ -50,7 +50,7 @@ const readName = (line: string, cursor: EscapeCursor): string => {
 
 const readDelimited = (line: string, cursor: EscapeCursor): string => {
   const delimiter = line.charAt(cursor.at);
-  const reach = line.slice(cursor.at + 1, cursor.at + 1 + maxEscapeReach);
+  const reach = line.slice(cursor.at + 1, cursor.at + 1 + ESCAPE_REACH_LIMIT);
   const close = delimiter === '' ? -1 : reach.indexOf(delimiter);
   cursor.at += close === -1 ? 1 : close + 2;
   return close === -1 ? '' : reach.slice(0, close);

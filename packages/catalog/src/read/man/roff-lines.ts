@@ -1,3 +1,10 @@
+import {
+  CONDITION_LENGTH_LIMIT,
+  PAGE_STRING_EXPANSION_LIMIT,
+  PAGE_STRING_LENGTH_LIMIT,
+  PAGE_STRINGS_LIMIT,
+} from '../../limits.ts';
+
 /** A definition or ignored passage ends here unless the request names another end. */
 const defaultEnd = '.';
 const definitions = new Set(['de', 'de1', 'dei', 'dei1', 'am', 'am1', 'ami', 'ig']);
@@ -6,9 +13,6 @@ const headings = new Set(['SH', 'Sh', 'SS', 'Ss']);
 
 /** A use of a string: `\*x`, `\*(xx` or `\*[name]`. */
 const stringUse = /\\\*(?:([^([\s])|\(([^\s]{2})|\[([^\]\s]{1,64})\])/g;
-const maxPageStrings = 256;
-const maxStringLength = 256;
-const maxStringExpansion = 256 * 1024;
 
 const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x09;
 
@@ -71,15 +75,13 @@ const countOf = (line: string, part: string): number => {
   return count;
 };
 
-/** Longest condition that is read; what is behind it is guarded text. */
-const maxConditionLength = 256;
 /** A comparison `'a'b'` has three delimiters. */
 const comparisonDelimiters = 3;
 
 const conditionEnd = (rest: string, start: number): number => {
   const delimiter = rest.charAt(start);
   const isComparison = delimiter === "'" || delimiter === '"';
-  const limit = Math.min(rest.length, start + maxConditionLength);
+  const limit = Math.min(rest.length, start + CONDITION_LENGTH_LIMIT);
   let delimiters = 0;
   for (let at = start; at < limit; at += 1) {
     if (rest.startsWith('\\{', at)) return at;
@@ -105,12 +107,12 @@ const readCondition = (rest: string): { readonly holds: boolean; readonly guarde
 class PageStrings {
   readonly #values = new Map<string, string>();
   /** Characters that may still be put in: a page of nothing but uses must not grow without limit. */
-  #room = maxStringExpansion;
+  #room = PAGE_STRING_EXPANSION_LIMIT;
 
   define(rest: string): void {
     const { name, rest: value } = splitControlLine(`.${rest}`);
     const text = value.startsWith('"') ? value.slice(1) : value;
-    if (this.#values.size < maxPageStrings && text.length <= maxStringLength && !text.includes('\\*')) {
+    if (this.#values.size < PAGE_STRINGS_LIMIT && text.length <= PAGE_STRING_LENGTH_LIMIT && !text.includes('\\*')) {
       this.#values.set(name, text);
     }
   }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { SIGNATURE_BYTES_LIMIT } from '../../limits.ts';
 import { screenLines } from './block-text.ts';
-import { maxSignatureBytes } from './limits.ts';
 import type { ManualPage } from './manual-page.ts';
 import { collapseSpaces, withoutMarks } from './manual-text.ts';
 import { blocksUnder } from './page-sections.ts';
@@ -64,14 +64,14 @@ export const readForms = (page: ManualPage, path: string): readonly string[] => 
       if (spelling !== undefined) {
         if (open !== null) forms.push(open);
         open = path + text.slice(spelling.length);
-      } else if (open !== null && open.length <= maxSignatureBytes * 8) open = `${open} ${text}`;
+      } else if (open !== null && open.length <= SIGNATURE_BYTES_LIMIT * 8) open = `${open} ${text}`;
     }
     if (open !== null) forms.push(open);
   }
   return forms.map(collapseSpaces);
 };
 
-const fits = (form: string): boolean => Buffer.byteLength(form) <= maxSignatureBytes;
+const fits = (form: string): boolean => Buffer.byteLength(form) <= SIGNATURE_BYTES_LIMIT;
 
 /** A form that only asks for help or the version says nothing of the command. */
 const asksForHelp = /^[^\s]+ [[{(]?(?:-h|-V|-\?|--help|--version)(?![^\s|\])},])[^\s]*$/;
@@ -81,6 +81,6 @@ export const readSignature = (forms: readonly string[]): string | undefined => {
   const form = forms.find((candidate) => !asksForHelp.test(candidate)) ?? forms[0];
   if (form === undefined) return undefined;
   if (fits(form)) return topLevelParts(form) === null ? undefined : form;
-  const short = shortened(form.slice(0, maxSignatureBytes * 64));
+  const short = shortened(form.slice(0, SIGNATURE_BYTES_LIMIT * 64));
   return short !== null && fits(short) ? short : undefined;
 };
