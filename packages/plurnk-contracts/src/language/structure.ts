@@ -3,7 +3,7 @@
  * syntax is at fault. It knows no path, tag, matcher or plan. The typed layer is built on it, and it is the layer at which
  * the hand-written reader and the grammar are compared.
  */
-import type { ClientOp, HeadingOp, PlurnkOp } from './operation.ts';
+import type { ClientOp, HeadingOp } from './operation.ts';
 
 /** Which document is read. SPEC §tier-entrypoints. */
 export type Tier = 'turn' | 'statements' | 'log' | 'client';
@@ -72,55 +72,58 @@ export interface RawStatement {
   readonly endsAtEof: boolean;
 }
 
-/** What is wrong at a place of a document, with exactly the facts that its message needs. */
-export type StructuralFault =
+/** Every way in which syntax can be at fault, with exactly the facts that its message needs. D numbers: SPEC §diagnostic-catalogue. */
+export interface StructuralFacts {
   /** D1. A character that cannot stand on a heading line; at the character. */
-  | { readonly kind: 'heading-character'; readonly character: string }
+  'heading-character': { readonly character: string };
   /** D2. `$`, `~` or `@` directly after a target; at the character. */
-  | { readonly kind: 'matcher-on-heading'; readonly character: string }
+  'matcher-on-heading': { readonly character: string };
   /** D3. `<` inside a target; at the character. */
-  | { readonly kind: 'target-character'; readonly character: string }
+  'target-character': { readonly character: string };
   /** D4. A character that an integer or executor signal cannot hold; at the character. */
-  | { readonly kind: 'signal-character'; readonly character: string; readonly op: HeadingOp }
+  'signal-character': { readonly character: string; readonly op: HeadingOp };
   /** D5. The signal of an EXEC begins with `-` or a digit; at the character. */
-  | { readonly kind: 'scope-in-signal'; readonly character: string; readonly delimiter: string }
+  'scope-in-signal': { readonly character: string };
   /** D6. A scope that does not lex; at its `<`. */
-  | { readonly kind: 'scope-form' }
+  'scope-form': object;
   /** D7. A scope in which an anchor is joined to a line number; at its `<`. */
-  | { readonly kind: 'combined-anchor' }
+  'combined-anchor': object;
   /** D8. A second slot of the same kind; at its opener. */
-  | { readonly kind: 'slot-repeated'; readonly slot: SlotKind; readonly op: HeadingOp; readonly delimiter: string }
+  'slot-repeated': { readonly slot: SlotKind };
   /** D8. A slot, or a second annotation, behind the annotation; at its opener. */
-  | { readonly kind: 'after-annotation'; readonly slot: SlotKind }
+  'after-annotation': { readonly slot: SlotKind };
   /** D8. A slot that the operation does not admit; at its opener. */
-  | { readonly kind: 'slot-not-admitted'; readonly slot: SlotKind; readonly op: HeadingOp; readonly delimiter: string }
+  'slot-not-admitted': { readonly slot: SlotKind; readonly op: HeadingOp };
   /** D8. A scope on a SEND that does not end a turn; at its `<`. */
-  | { readonly kind: 'scope-on-mid-send'; readonly delimiter: string }
+  'scope-on-mid-send': object;
   /** D8. Not the number of values that the signal's family asks for; at its `[`. */
-  | {
-      readonly kind: 'signal-count';
-      readonly op: HeadingOp;
-      readonly family: 'integer' | 'executor' | 'branch';
-      readonly delimiter: string;
-    }
-  /** D8. An integer or a scope component beyond the range of numbers; at the opener of its slot. */
-  | { readonly kind: 'number-range'; readonly slot: 'signal' | 'scope' }
+  'signal-count': { readonly family: 'integer' | 'executor' | 'branch'; readonly op: HeadingOp };
+  /** D8. An integer or a scope component that no number can hold; at the opener of its slot. */
+  'number-range': { readonly slot: 'signal' | 'scope' };
   /** D9. No PLAN before the first operation, or none at all; at that operation, else at the end of input. Comes last. */
-  | { readonly kind: 'turn-begin' }
+  'turn-begin': object;
   /** D9. No SEND that ends the turn; at the end of input. Comes last. */
-  | { readonly kind: 'turn-end' }
+  'turn-end': object;
   /** D9. A heading behind the SEND that ended the turn; at that heading. */
-  | { readonly kind: 'after-turn' }
+  'after-turn': object;
   /** D9. PLAN again inside a turn; at that heading. */
-  | { readonly kind: 'plan-again'; readonly delimiter: string }
+  'plan-again': object;
   /** D9. LOOK or BUFF outside `client`; at that heading. */
-  | { readonly kind: 'client-operation'; readonly op: ClientOp; readonly delimiter: string }
+  'client-operation': { readonly op: ClientOp };
   /** D10. Text in a tier that admits none; at the first text item. */
-  | { readonly kind: 'text-not-admitted' }
+  'text-not-admitted': object;
   /** D10. A fence opener behind text, or in a tier that admits none; at the opener. */
-  | { readonly kind: 'fence-not-admitted' }
+  'fence-not-admitted': object;
   /** D10. Text behind the closer of the document's fence; at its first character. */
-  | { readonly kind: 'text-after-fence' };
+  'text-after-fence': object;
+}
+
+export type StructuralFaultKind = keyof StructuralFacts;
+
+/** What is wrong at a place of a document. */
+export type StructuralFault<K extends StructuralFaultKind = StructuralFaultKind> = {
+  readonly [P in K]: { readonly kind: P } & StructuralFacts[P];
+}[K];
 
 export type SlotKind = 'signal' | 'target' | 'scope' | 'annotation';
 
@@ -154,5 +157,3 @@ export interface Structure {
   readonly items: readonly StructureItem[];
   readonly tail: StructuralTail | null;
 }
-
-export type { ClientOp, HeadingOp, PlurnkOp };
