@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './runtime.mjs';
 
@@ -11,11 +12,17 @@ const compiled = spawnSync(process.execPath, [join(root, 'node_modules/typescrip
 if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 
 const bundles = ['quirl', 'index-build', 'serve-mcp'];
+const curatedSet = join(root, 'packages/catalog/dist/generated/curated-set.js');
+const curatedBundle = './curated-set.cjs';
+const { curatedIdentity } = await import(pathToFileURL(curatedSet).href);
 
-// A lazy import of another entry stays one, so that a command loads only the bundle that it needs.
+/**
+ * Keeps apart what most command lines do not need: a lazy import of another entry stays one, and the texts of the curated
+ * set lie in a file that is read when they are asked for.
+ * @type {import('esbuild').Plugin}
+ */
 const separateBundles = {
   name: 'separate-bundles',
-  /** @param {import('esbuild').PluginBuild} builder */
   setup: (builder) => {
     builder.onResolve({ filter: /\/[a-z-]+\.ts$/ }, ({ kind, path }) => {
       const name = basename(path, '.ts');
@@ -23,17 +30,21 @@ const separateBundles = {
         ? { path: `./${name}.cjs`, external: true }
         : undefined;
     });
+    builder.onResolve({ filter: /\/curated-set\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    builder.onLoad({ filter: /[/\\]generated[/\\]curated-set\.js$/ }, () => ({
+      contents: `export const curatedIdentity = ${JSON.stringify(curatedIdentity)};
+export const curatedDocuments = () => require(${JSON.stringify(curatedBundle)}).curatedDocuments();`,
+    }));
   },
 };
 
 const entry = (/** @type {string} */ name) => join(root, 'packages/cli/src', `${name}.ts`);
-await build({
-  entryPoints: bundles.map(entry).filter(existsSync),
+
+/** @type {import('esbuild').BuildOptions} */
+const options = {
   outdir: join(root, 'packages/cli/dist'),
   outExtension: { '.js': '.cjs' },
   bundle: true,
-  plugins: [separateBundles],
-  supported: { 'dynamic-import': false },
   platform: 'node',
   format: 'cjs',
   target: 'node22.13',
@@ -42,4 +53,12 @@ await build({
   sourcemap: false,
   legalComments: 'linked',
   logLevel: 'warning',
+};
+
+await build({
+  ...options,
+  entryPoints: bundles.map(entry).filter(existsSync),
+  plugins: [separateBundles],
+  supported: { 'dynamic-import': false },
 });
+await build({ ...options, entryPoints: [curatedSet] });
