@@ -1,7 +1,7 @@
 import type { CandidateTable } from './ranking-index.ts';
 
 /** What ranking keeps of one candidate; the members are those of {@link CandidateTable}. */
-export interface CandidateRow {
+interface CandidateRow {
   readonly titleWords: number;
   readonly summaryWords: number;
   readonly bodyWords: number;

@@ -3,7 +3,7 @@ import { sizeOfHead, sizeOfPosting, writeHead, writePosting } from './postings-c
 import { wordsOf } from './words.ts';
 
 /** The three fields of a candidate that ranking reads (ranking spec R3). */
-export type Field = 'title' | 'summary' | 'body';
+type Field = 'title' | 'summary' | 'body';
 
 /**
  * Counts the stems of one candidate after the other and keeps the counts in a few bytes each, in the order of the

@@ -25,7 +25,7 @@ export interface SampleCatalog {
   readonly host_functions: readonly SampleHostFunction[];
 }
 
-export const sampleProvenance: AgentProvenance = {
+const sampleProvenance: AgentProvenance = {
   source: 'man',
   confidence: 'medium',
   trust: 'imported',
