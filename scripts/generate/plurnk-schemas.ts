@@ -35,6 +35,13 @@ const readSchemas = async (): Promise<readonly NamedSchema[]> => {
   );
 };
 
+/** A list that needs one item would become a tuple type, which no ordinary array fits. The validators keep that rule. */
+const withoutOpenTuples = (_name: string, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('minItems' in value) || 'maxItems' in value) return value;
+  const { minItems: _, ...rest } = value;
+  return rest;
+};
+
 const generateTypes = async (schemas: readonly NamedSchema[]): Promise<void> => {
   const byId = new Map(schemas.map(({ name, schema }) => [idOf(name), schema]));
   // One root that names every contract, so that a type which several contracts use is declared once.
@@ -59,7 +66,7 @@ const generateTypes = async (schemas: readonly NamedSchema[]): Promise<void> => 
           read: ({ url }: { url: string }) => {
             const schema = byId.get(url);
             if (schema === undefined) throw new Error(`no schema has the $id ${url}`);
-            return JSON.stringify(schema);
+            return JSON.stringify(schema, withoutOpenTuples);
           },
         },
         http: false,
@@ -73,6 +80,8 @@ const generateTypes = async (schemas: readonly NamedSchema[]): Promise<void> => 
 const generateValidators = async (schemas: readonly NamedSchema[]): Promise<void> => {
   const ajv = new Ajv2020({
     allErrors: false,
+    // A shape that many contracts use is compiled once, not into each of them.
+    inlineRefs: false,
     strict: true,
     strictTypes: false,
     strictTuples: false,
