@@ -10,6 +10,7 @@ export { indexPathOf } from './index-store/index-path.ts';
 export { indexStatus, type StatusRequest } from './index-store/index-status.ts';
 export type { CatalogReaders } from './load/catalog-readers.ts';
 export { IndexDefect } from './load/index-defect.ts';
+export { type KeptCatalog, keepCatalog } from './load/kept-catalog.ts';
 export {
   type CatalogNeeds,
   type CatalogRequest,

@@ -22,18 +22,22 @@ export interface CatalogPort {
     readonly query: string;
     readonly kind: 'all' | 'command' | 'option';
     readonly limit: number;
-  }): SearchResult;
-  describe(request: { readonly command: string; readonly match: string | null }): CommandDescription;
-  context(request: { readonly query: string; readonly tokenBudget: bigint; readonly select: Selection }): AgentContext;
+  }): Promise<SearchResult>;
+  describe(request: { readonly command: string; readonly match: string | null }): Promise<CommandDescription>;
+  context(request: {
+    readonly query: string;
+    readonly tokenBudget: bigint;
+    readonly select: Selection;
+  }): Promise<AgentContext>;
   /** The cursor is a UTF-8 byte offset in the line. */
-  complete(request: { readonly line: string; readonly cursor: number }): CompletionList;
+  complete(request: { readonly line: string; readonly cursor: number }): Promise<CompletionList>;
   validate(request: {
     readonly document: Uint8Array;
     readonly kind: DocumentKind;
     readonly select: Selection;
-  }): ValidationReport;
+  }): Promise<ValidationReport>;
   /** The pretty JSON of the catalog document; refuses with `resource_limit` above the limit in bytes. */
-  catalogDocument(select: Selection, limitBytes: number): string;
+  catalogDocument(select: Selection, limitBytes: number): Promise<string>;
   /** The pretty JSON of the manifest document. */
-  manifestDocument(select: Selection): string;
+  manifestDocument(select: Selection): Promise<string>;
 }

@@ -48,16 +48,16 @@ export const resourceTemplates = [
   },
 ] as const;
 
-type Reader = (port: CatalogPort, parameters: URLSearchParams) => string;
+type Reader = (port: CatalogPort, parameters: URLSearchParams) => Promise<string>;
 
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['quirl://agent/catalog', (port, parameters) => port.catalogDocument(parameters.getAll('select'), DOCUMENT_LIMIT)],
   ['quirl://agent/manifest', (port, parameters) => port.manifestDocument(parameters.getAll('select'))],
   [
     'quirl://agent/context',
-    (port, parameters) =>
+    async (port, parameters) =>
       prettyJson(
-        port.context({
+        await port.context({
           query: parameters.get('query') ?? '',
           tokenBudget: budgetOf(parameters.get('token_budget')),
           select: parameters.getAll('select'),
@@ -80,7 +80,7 @@ const budgetOf = (value: string | null): bigint => {
 };
 
 /** The JSON text at an address, or undefined if no document lives there. Refusals are thrown. */
-export const readResource = (port: CatalogPort, uri: string): string | undefined => {
+export const readResource = async (port: CatalogPort, uri: string): Promise<string | undefined> => {
   const [address = '', query = ''] = splitOnce(uri, '?');
   return readers.get(address)?.(port, new URLSearchParams(query));
 };

@@ -56,7 +56,7 @@ const header = (name: Parameters<typeof contractHash>[0]) => ({ schema_version: 
 
 const port = (overrides: Partial<CatalogPort> = {}): CatalogPort => ({
   quirlVersion: '1.2.3',
-  search: ({ query, kind }) => ({
+  search: async ({ query, kind }) => ({
     document_type: 'quirl.search',
     ...header('quirl.search'),
     query,
@@ -65,7 +65,7 @@ const port = (overrides: Partial<CatalogPort> = {}): CatalogPort => ({
     matched: 0,
     results: [],
   }),
-  describe: ({ command, match }) => {
+  describe: async ({ command, match }) => {
     const found = catalog.commands.find(({ path }) => path === command);
     if (found === undefined) throw refusal('invalid_argument', `there is no command "${command}"`, 'search for it');
     return {
@@ -77,17 +77,17 @@ const port = (overrides: Partial<CatalogPort> = {}): CatalogPort => ({
       command: found,
     };
   },
-  context: ({ query, tokenBudget }) => buildAgentContext(catalog, query, tokenBudget),
-  complete: ({ line, cursor }) => ({
+  context: async ({ query, tokenBudget }) => buildAgentContext(catalog, query, tokenBudget),
+  complete: async ({ line, cursor }) => ({
     document_type: 'quirl.completion',
     ...header('quirl.completion'),
     input: line,
     cursor,
     items: [],
   }),
-  validate: ({ document, kind }) => validateAgentDocument(document, kind, catalog),
-  catalogDocument: () => prettyJson(catalog),
-  manifestDocument: () => prettyJson(buildAgentManifest(viewOfCatalog(catalog))),
+  validate: async ({ document, kind }) => validateAgentDocument(document, kind, catalog),
+  catalogDocument: async () => prettyJson(catalog),
+  manifestDocument: async () => prettyJson(buildAgentManifest(viewOfCatalog(catalog))),
   ...overrides,
 });
 
@@ -187,7 +187,7 @@ describe('§mcp-refusals', () => {
 
   it('says nothing about the inside when the port has a defect', async () => {
     const broken = port({
-      search: () => {
+      search: async () => {
         throw new Error('secret at /home/someone');
       },
     });
@@ -247,7 +247,7 @@ describe('limits', () => {
 
   it('§mcp-document-limit makes a result above 4 MiB a tool error', async () => {
     const large = port({
-      complete: ({ line, cursor }) => ({
+      complete: async ({ line, cursor }) => ({
         document_type: 'quirl.completion',
         ...header('quirl.completion'),
         input: line.repeat(5000),

@@ -54,7 +54,7 @@ export const createMcpServer = (port: CatalogPort): Server => {
     }),
   }));
 
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     if (!isToolName(params.name)) {
       throw new McpError(
         ErrorCode.InvalidParams,
@@ -63,7 +63,7 @@ export const createMcpServer = (port: CatalogPort): Server => {
     }
     const tool = tools[params.name];
     try {
-      return callTool(port, tool, params.arguments ?? {}, checks);
+      return await callTool(port, tool, params.arguments ?? {}, checks);
     } catch (error) {
       return toolError(error);
     }
@@ -71,8 +71,8 @@ export const createMcpServer = (port: CatalogPort): Server => {
 
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [...resources] }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [...resourceTemplates] }));
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
-    const text = refusedAsProtocolError(() => readResource(port, uri));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    const text = await readResource(port, uri).catch(protocolError);
     if (text === undefined) {
       throw new McpError(resourceNotFound, 'no document lives at this address; list the resources to see which do', {
         uri,
@@ -83,12 +83,12 @@ export const createMcpServer = (port: CatalogPort): Server => {
   return server;
 };
 
-const callTool = (
+const callTool = async (
   port: CatalogPort,
   tool: Tool,
   input: Readonly<Record<string, unknown>>,
   checks: AjvJsonSchemaValidator,
-): CallToolResult => {
+): Promise<CallToolResult> => {
   const size = Buffer.byteLength(JSON.stringify(input));
   if (size > tool.inputLimit) {
     throw refusal(
@@ -106,7 +106,7 @@ const callTool = (
       'see inputSchema in the list of tools',
     );
   }
-  const text = canonicalJson(tool.call(port, input));
+  const text = canonicalJson(await tool.call(port, input));
   if (Buffer.byteLength(text) > DOCUMENT_LIMIT) {
     throw refusal(
       'resource_limit',
@@ -133,13 +133,9 @@ const shellErrorOf = (error: unknown): ShellError =>
         help: ['run the same query with the quirl command to see more'],
       };
 
-const refusedAsProtocolError = <Value>(read: () => Value): Value => {
-  try {
-    return read();
-  } catch (error) {
-    const shellError = shellErrorOf(error);
-    throw new McpError(ErrorCode.InvalidParams, shellError.message, shellError);
-  }
+const protocolError = (error: unknown): never => {
+  const shellError = shellErrorOf(error);
+  throw new McpError(ErrorCode.InvalidParams, shellError.message, shellError);
 };
 
 /**

@@ -16,7 +16,7 @@ export interface Tool {
   readonly output: Parameters<typeof publishedSchema>[0];
   /** Largest arguments, as compact JSON, in bytes. */
   readonly inputLimit: number;
-  call(port: CatalogPort, input: Arguments): Parameters<typeof canonicalJson>[0];
+  call(port: CatalogPort, input: Arguments): Promise<Parameters<typeof canonicalJson>[0]>;
 }
 
 /** In the order in which clients see them: by name. */
@@ -137,7 +137,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     output: 'ValidationReport',
     // Every character of a document may need six as an escape in the arguments; its own limit is checked on the text.
     inputLimit: 6 * DOCUMENT_LIMIT + INPUT_LIMIT,
-    call: (port, { document, kind, select: paths }) =>
+    call: async (port, { document, kind, select: paths }) =>
       port.validate({ document: admittedDocument(text(document)), kind: documentKind(kind), select: words(paths) }),
   },
 };

@@ -54,9 +54,13 @@ export const loadCatalog = (request: CatalogRequest): LoadedCatalog => {
   } catch (error) {
     index.close();
     if (!(error instanceof IndexDefect)) throw error;
-    return withoutIndex(request, invalidIndex(request, error));
+    return loadWithoutIndex(request, error);
   }
 };
+
+/** The catalog without an index that turned out to be damaged. */
+export const loadWithoutIndex = (request: CatalogRequest, defect: IndexDefect): LoadedCatalog =>
+  withoutIndex(request, invalidIndex(request, defect));
 
 /** What an answer needs of the catalog. */
 export interface CatalogNeeds {
@@ -80,7 +84,7 @@ export const withCatalog = async <Answer>(
   } catch (error) {
     if (!(error instanceof IndexDefect)) throw error;
     loaded.close();
-    return await answer(withoutIndex(request, invalidIndex(request, error)));
+    return await answer(loadWithoutIndex(request, error));
   } finally {
     loaded.close();
   }

@@ -1,18 +1,34 @@
 import type { OwnPath } from '@quirl/catalog';
+import { agentCatalog } from './agent-catalog.ts';
+import { agentContext } from './agent-context.ts';
+import { agentManifest } from './agent-manifest.ts';
+import { agentValidate } from './agent-validate.ts';
+import { catalog } from './catalog.ts';
 import type { Handler } from './command-host.ts';
+import { complete } from './complete.ts';
+import { completions } from './completions.ts';
+import { describe } from './describe.ts';
+import { indexExplain } from './index-explain.ts';
+import { search } from './search.ts';
 
-/** The handler of every declared command; a command without one does not compile. Each is loaded when it is called. */
+const here = (handler: Handler) => () => Promise.resolve(handler);
+
+/**
+ * The handler of every declared command; a command without one does not compile. Those that need much code of their own are
+ * loaded when they are called; the others stand in one bundle, since splitting it costs more than it saves.
+ */
 export const commandTable: Readonly<Record<OwnPath, () => Promise<Handler>>> = {
-  'quirl agent catalog': async () => (await import('./agent-catalog.ts')).agentCatalog,
-  'quirl agent context': async () => (await import('./agent-context.ts')).agentContext,
-  'quirl agent manifest': async () => (await import('./agent-manifest.ts')).agentManifest,
-  'quirl agent validate': async () => (await import('./agent-validate.ts')).agentValidate,
+  'quirl agent catalog': here(agentCatalog),
+  'quirl agent context': here(agentContext),
+  'quirl agent manifest': here(agentManifest),
+  'quirl agent validate': here(agentValidate),
   'quirl index build': async () => (await import('../index-build.ts')).indexBuild,
   'quirl index status': async () => (await import('../index-build.ts')).indexStatus,
-  'quirl index explain': async () => (await import('./index-explain.ts')).indexExplain,
-  'quirl catalog': async () => (await import('./catalog.ts')).catalog,
-  'quirl describe': async () => (await import('./describe.ts')).describe,
-  'quirl complete': async () => (await import('./complete.ts')).complete,
-  'quirl completions': async () => (await import('./completions.ts')).completions,
-  'quirl search': async () => (await import('./search.ts')).search,
+  'quirl index explain': here(indexExplain),
+  'quirl catalog': here(catalog),
+  'quirl describe': here(describe),
+  'quirl complete': here(complete),
+  'quirl completions': here(completions),
+  'quirl search': here(search),
+  'quirl serve mcp': async () => (await import('../serve-mcp.ts')).serveMcp,
 };
