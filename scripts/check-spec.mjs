@@ -8,7 +8,8 @@ import { root } from './runtime.mjs';
 
 const definition = /^(?:#+ |\* |- |\| )?§([a-z0-9]+(?:[-.][a-z0-9]+)*)/gm;
 const citation = /§([a-z0-9]+(?:[-.][a-z0-9]+)*)/g;
-const title = /\b(?:describe|it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs;
+// Titles may stand behind `it.each([…])`, so every string literal of a test file that names an anchor counts as a title.
+const title = /(['"`])((?:\\.|(?!\1)[^\\\n])*§(?:\\.|(?!\1)[^\\\n])*)\1/g;
 
 /** @param {string} directory @returns {string[]} */
 const testsBelow = (directory) =>
