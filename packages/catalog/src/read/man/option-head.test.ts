@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OPTION_HEAD_LENGTH_LIMIT, OPTION_NAME_LENGTH_LIMIT } from '../../limits.ts';
-import { readOptionHeads, valueTypeOf } from './option-head.ts';
+import { readOptionHeads } from './option-head.ts';
 import { renderEscapes } from './roff-escapes.ts';
+import { valueTypeOf } from './value-type.ts';
 
 interface Read {
   readonly names: readonly string[];
@@ -25,6 +26,10 @@ describe('§man-option-heads', () => {
     ['-a or --all', ['-a', '--all'], null],
     ['-a/--all', ['-a', '--all'], null],
     ['-a --all', ['-a', '--all'], null],
+    ['-i \\fIfile\\fP  or  --input=\\fIfile\\fP', ['-i', '--input'], 'file'],
+    ['--reference[-if-able] <repository>', ['--reference', '--reference-if-able'], 'repository'],
+    ['-0 ... -9', ['-0', '-9'], null],
+    ['-c, --bytes=[+]NUM', ['-c', '--bytes'], 'NUM'],
     ['-o FILE, --output=FILE', ['-o', '--output'], 'FILE'],
     ['\\fB\\-o\\fR \\fIfile\\fR', ['-o'], 'file'],
     ['\\fB\\-n\\fR\\fInum\\fR', ['-n'], 'num'],

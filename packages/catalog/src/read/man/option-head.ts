@@ -1,5 +1,6 @@
-import { OPTION_HEAD_LENGTH_LIMIT, OPTION_NAME_LENGTH_LIMIT, PLACEHOLDER_LENGTH_LIMIT } from '../../limits.ts';
+import { OPTION_HEAD_LENGTH_LIMIT, OPTION_NAME_LENGTH_LIMIT } from '../../limits.ts';
 import { collapseSpaces, fontMark, withoutMarks } from './manual-text.ts';
+import { groupSpellings } from './spelling-groups.ts';
 
 /** What the head of an option list item says. */
 export interface OptionHead {
@@ -31,6 +32,9 @@ const separators = ',|/;';
 const negation = /^(?:no|[a-z]{2,10}-)$/;
 /** `-[abc]` is three options. */
 const letterSet = /^[A-Za-z0-9]{2,26}$/;
+/** `--reference[-if-able]` has two spellings, and in bold so has `-h[uman]`. */
+const suffix = /^-[a-z][a-z-]*$/;
+const letters = /^[a-z-]+$/;
 const openers = '<[{(';
 const closers = '>]})';
 
@@ -137,8 +141,8 @@ class HeadScanner {
         const endsName = inner === null || isNameEnd(this.#text.charAt(this.#at + inner.length + 2));
         const isNegation = isDashOnly && !endsName && negation.test(plain);
         const isSet = name === '-' && !isNegation && letterSet.test(plain);
-        const isAbbreviation =
-          !isDashOnly && this.#font === fontMark.bold && /^[a-z-]+$/.test(plain) && inner === plain;
+        const isBold = this.#font === fontMark.bold && letters.test(plain);
+        const isAbbreviation = !isDashOnly && inner === plain && (isBold || suffix.test(plain));
         if (inner === null || !(isNegation || isSet || isAbbreviation)) break;
         this.#at += inner.length + 2;
         if (isSet) {
@@ -190,6 +194,9 @@ class HeadScanner {
       const character = this.#peek();
       if (character === '') break;
       if (depth === 0) {
+        // Only the first blank of a run is looked behind, which keeps long runs linear.
+        const maySeparate = isBlank(character) ? !isBlank(previous) : separators.includes(character);
+        if (maySeparate && separatorEnd(text, this.#at) !== -1) break;
         if (character === '\t' || (character === ' ' && previous !== ' ' && this.#isGap())) {
           this.#describe(0);
           break;
@@ -198,9 +205,6 @@ class HeadScanner {
           this.#describe(1);
           break;
         }
-        // Only the first blank of a run is looked behind, which keeps long runs linear.
-        const maySeparate = isBlank(character) ? !isBlank(previous) : separators.includes(character);
-        if (maySeparate && separatorEnd(text, this.#at) !== -1) break;
         if (character === ']') break;
       }
       if (this.#font === fontMark.italic) {
@@ -217,7 +221,8 @@ class HeadScanner {
       this.#at += 1;
     }
     const plain = value.trim();
-    if (plain === '') return;
+    // `-0 ... -9` spans options; its dots are no value.
+    if (plain === '' || /^[.…]+$/.test(plain)) return;
     const words = plain.split(' ').length;
     const isCapital = plain === plain.toUpperCase();
     if ((isProse && !isCapital && words > 2) || words > 12) {
@@ -254,31 +259,6 @@ class HeadScanner {
   }
 }
 
-const isLetter = (name: string): boolean => name.length === 2;
-const isSingleDashWord = (name: string): boolean => name.length > 2 && !name.startsWith('--');
-/** As many spellings as one option has at most, unless one letter stands for all of them. */
-const maxSpellings = 4;
-
-const eachAlone = (names: readonly string[]): readonly (readonly string[])[] => names.map((name) => [name]);
-
-/**
- * Spellings of one head by option. What does not look like spellings of one option is taken as several options with one text:
- * words with a single dash (`-rand, -writerand`), letters without a word (`-1, -2, -3`), pairs of a letter and a word
- * (`-1, --base, -2, --ours`), and long lists.
- */
-const groupSpellings = (names: readonly string[]): readonly (readonly string[])[] => {
-  const words = names.filter(isSingleDashWord);
-  const letters = names.filter(isLetter);
-  const [first, ...others] = words;
-  if (others.length > 0)
-    return [names.filter((name) => name === first || !isSingleDashWord(name)), ...eachAlone(others)];
-  if (letters.length > 2 && letters.length === names.length) return eachAlone(names);
-  if (names.length <= maxSpellings || letters.length === 1) return names.length === 0 ? [] : [names];
-  const isPairs = names.every((name, index) => isLetter(name) === (index % 2 === 0));
-  if (!isPairs) return eachAlone(names);
-  return names.flatMap((name, index) => (index % 2 === 0 ? [[name, ...names.slice(index + 1, index + 2)]] : []));
-};
-
 const choice = /^[a-z0-9][a-z0-9._+-]*$/;
 
 const choicesOf = (placeholder: string): readonly string[] => {
@@ -308,18 +288,4 @@ export const readOptionHeads = (marked: string): OptionHeads | null => {
     description: scanner.description,
     isClean: scanner.isClean && marked.length <= OPTION_HEAD_LENGTH_LIMIT,
   };
-};
-
-const enclosing = /[<>{}()\]"'“”‘’`]/g;
-const plainType = /^[\p{L}\p{N}_@%+][\p{L}\p{N}_@%+ .:|/=,-]*$/u;
-
-/** The placeholder's own words as a value type; `value` where it has none that read well. */
-export const valueTypeOf = (placeholder: string): string => {
-  let text = placeholder.replace(/^\[?=?/, '').trimStart();
-  if (text.startsWith('[')) text = text.slice(1);
-  const bracket = text.indexOf('[');
-  if (bracket > 0) text = text.slice(0, bracket);
-  const words = collapseSpaces(text.replace(/\.\.\.|…/g, ' ').replace(enclosing, ''));
-  const type = words.replace(/[ .:;|/=,-]+$/, '');
-  return type.length <= PLACEHOLDER_LENGTH_LIMIT && plainType.test(type) ? type : 'value';
 };

@@ -32,9 +32,17 @@ const readNameLine = (line: string): NameLine | null => {
       .split(',')
       .map((name) => name.trim());
     const summary = line.slice(at + separator.length).replace(/^[-–—\s]+/, '');
-    if (summary !== '') return { names: names.filter((name) => name !== ''), summary };
+    if (summary !== '') return withoutRepeatedNames({ names: names.filter((name) => name !== ''), summary });
   }
   return null;
+};
+
+/** Some generators put the names in front of a line that has them: `a - a, b - text`. */
+const withoutRepeatedNames = (line: NameLine): NameLine => {
+  const at = line.summary.indexOf(' - ');
+  const names = line.summary.slice(0, Math.max(0, at)).split(', ');
+  const isRepeated = names.every((name) => /^\S+$/.test(name)) && names.some((name) => line.names.includes(name));
+  return isRepeated ? { names, summary: line.summary.slice(at + 3) } : line;
 };
 
 /** Lines of the NAME section that name commands and say what these do. */

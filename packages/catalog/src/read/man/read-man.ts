@@ -56,7 +56,7 @@ export const readMan = (source: ManualSource): SourceFacts => {
   });
   const command: CommandRecord = {
     ...base,
-    signature: readSignature(forms) ?? base.signature,
+    signature: readSignature(forms, path) ?? base.signature,
     examples: readExamples(page, path),
     exit_codes: readExitCodes(page),
   };

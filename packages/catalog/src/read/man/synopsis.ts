@@ -3,7 +3,7 @@ import { SIGNATURE_BYTES_LIMIT } from '../../limits.ts';
 import { screenLines } from './block-text.ts';
 import type { ManualPage } from './manual-page.ts';
 import { collapseSpaces, withoutMarks } from './manual-text.ts';
-import { blocksUnder } from './page-sections.ts';
+import { blocksUnder, readNameLines } from './page-sections.ts';
 
 const isWordEnd = (character: string): boolean => character === '' || /[\s[\](){}<>|]/.test(character);
 
@@ -53,8 +53,14 @@ const shortened = (form: string): string | null => {
   return collapseSpaces(kept.join(''));
 };
 
-/** Forms of use that the synopsis shows for the command, each on one line, in plain text. */
+/**
+ * Forms of use that the synopsis shows for the command, each on one line, in plain text. A line that begins with another
+ * command that the page names ends a form.
+ */
 export const readForms = (page: ManualPage, path: string): readonly string[] => {
+  const others = readNameLines(page)
+    .flatMap(({ names }) => names)
+    .filter((name) => name !== path);
   const forms: string[] = [];
   for (const block of blocksUnder(page, (title) => title === 'SYNOPSIS' || title === 'USAGE' || title === 'SYNTAX')) {
     let open: string | null = null;
@@ -64,6 +70,9 @@ export const readForms = (page: ManualPage, path: string): readonly string[] => 
       if (spelling !== undefined) {
         if (open !== null) forms.push(open);
         open = path + text.slice(spelling.length);
+      } else if (open !== null && others.some((name) => startsWith(text, name))) {
+        forms.push(open);
+        open = null;
       } else if (open !== null && open.length <= SIGNATURE_BYTES_LIMIT * 8) open = `${open} ${text}`;
     }
     if (open !== null) forms.push(open);
@@ -73,12 +82,20 @@ export const readForms = (page: ManualPage, path: string): readonly string[] => 
 
 const fits = (form: string): boolean => Buffer.byteLength(form) <= SIGNATURE_BYTES_LIMIT;
 
-/** A form that only asks for help or the version says nothing of the command. */
-const asksForHelp = /^[^\s]+ [[{(]?(?:-h|-V|-\?|--help|--version)(?![^\s|\])},])[^\s]*$/;
+/** A form of nothing but alternative flags, which asks for help or the like, says little of the command. */
+const isOnlyFlags = (rest: string): boolean =>
+  /^[[({]? ?-[^\s|[\](){}]+(?: ?\| ?-[^\s|[\](){}]+)* ?[\])}]?$/.test(rest);
+/** A form that begins with one flag is a special use. */
+const isSpecial = (rest: string): boolean => rest.startsWith('-');
 
-/** The first form of use as a signature; undefined if there is none that fits on one bounded line. */
-export const readSignature = (forms: readonly string[]): string | undefined => {
-  const form = forms.find((candidate) => !asksForHelp.test(candidate)) ?? forms[0];
+const usualForm = (forms: readonly string[], path: string): string | undefined => {
+  const telling = forms.filter((form) => !isOnlyFlags(form.slice(path.length + 1)));
+  return telling.find((form) => !isSpecial(form.slice(path.length + 1))) ?? telling[0] ?? forms[0];
+};
+
+/** The first form of usual use as a signature; undefined if there is none that fits on one bounded line. */
+export const readSignature = (forms: readonly string[], path: string): string | undefined => {
+  const form = usualForm(forms, path);
   if (form === undefined) return undefined;
   if (fits(form)) return topLevelParts(form) === null ? undefined : form;
   const short = shortened(form.slice(0, SIGNATURE_BYTES_LIMIT * 64));
