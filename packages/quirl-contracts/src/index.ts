@@ -11,6 +11,7 @@ export { streamAgentCatalog } from './catalog/stream-agent-catalog.ts';
 export { viewOfCatalog } from './catalog/view-of-catalog.ts';
 export { buildAgentContext } from './context/build-agent-context.ts';
 export { type Costs, costsOfCommand, costsOfHostFunction } from './context/costs.ts';
+export { effectsText } from './context/effects-text.ts';
 export { estimateTokens, TOKEN_ESTIMATOR } from './context/estimate.ts';
 export { codeSpan, proseBlock, proseLine } from './context/markdown-text.ts';
 export { type CommandForm, compactCommand, minimalCommand } from './context/project-command.ts';

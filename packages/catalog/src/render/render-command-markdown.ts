@@ -1,4 +1,4 @@
-import { codeSpan, proseBlock, proseLine } from '@quirl/quirl-contracts';
+import { codeSpan, effectsText, proseBlock, proseLine } from '@quirl/quirl-contracts';
 import type { CommandArgument, CommandRecord } from '../model/command-record.ts';
 import { namesForPeople, notesOf, noteText, placeholderOf } from './argument-words.ts';
 import type { DescribedCommand } from './render-command-text.ts';
@@ -41,7 +41,7 @@ const factList = (command: CommandRecord): string => {
     `- Command: ${codeSpan(command.path)}${command.version === null ? '' : ` ${proseLine(command.version)}`}`,
     ...(command.aliases.length === 0 ? [] : [`- Also called: ${command.aliases.map(codeSpan).join(', ')}`]),
     `- Input: ${codeSpan(io.input)} · Output: ${codeSpan(io.output)} · Streaming: ${io.streaming ? 'yes' : 'no'}`,
-    `- Effects: ${command.effects.length === 0 ? 'none' : command.effects.map(codeSpan).join(', ')}`,
+    `- Effects: ${effectsText(command)}`,
     ...(exitCodes.length === 0 ? [] : [`- Exit codes: ${exitCodes.join(' · ')}`]),
     `- Source: ${provenance.source}, ${provenance.confidence} confidence, ${provenance.trust}${origin}`,
   ].join('\n');

@@ -1,4 +1,5 @@
 import type { AgentCommand, AgentContext, AgentOption, HostCapability } from '../generated/contract-types.ts';
+import { effectsText } from './effects-text.ts';
 import { codeSpan, codeSpanInCell, proseBlock, proseLine } from './markdown-text.ts';
 
 /**
@@ -44,13 +45,12 @@ const labelled = (label: string, lines: readonly string[]): readonly string[] =>
 const contractOf = (command: AgentCommand): string => {
   const { io } = command;
   const streaming = io.streaming ? 'yes' : 'no';
-  const effects = command.effects.length === 0 ? 'none' : command.effects.map(codeSpan).join(', ');
   const exitCodes = Object.entries(command.exit_codes)
     .sort(([left], [right]) => Number(left) - Number(right))
     .map(([status, meaning]) => `${codeSpan(status)} ${proseLine(meaning)}`);
   return [
     `- Input: ${codeSpan(io.input)} · Output: ${codeSpan(io.output)} · Streaming: ${streaming}`,
-    `- Effects: ${effects}`,
+    `- Effects: ${effectsText(command)}`,
     ...(exitCodes.length === 0 ? [] : [`- Exit codes: ${exitCodes.join(' · ')}`]),
   ].join('\n');
 };
