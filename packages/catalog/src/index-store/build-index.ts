@@ -25,6 +25,7 @@ import { INDEX_SCHEMA_VERSION } from './index-schema.ts';
 import { listedPrograms, mergedCommands } from './merge-facts.ts';
 import { isMiss, openIndex } from './open-index.ts';
 import { type PreviousIndex, previousIndex } from './previous-index.ts';
+import { curatedPagesOf, producerOf } from './producer.ts';
 import { replaceIndex } from './replace-index.ts';
 import { countSources, fingerprintOfSources } from './source-figures.ts';
 import type { Database } from './sqlite.ts';
@@ -53,9 +54,6 @@ interface Build {
   readonly producer: string;
   readonly namedSources: string;
 }
-
-/** Grows with every change of what a reader makes of the same text, so that no index keeps facts of an older reader. */
-const READERS_REVISION = 1;
 
 /**
  * Builds the index of this machine, or refreshes the one that is there: only sources whose place, size or time changed are read
@@ -98,13 +96,6 @@ const settled = (request: BuildRequest, limits: BuildLimits, clock: BuildClock):
     namedSources: JSON.stringify(resolvedSources(named)),
   };
 };
-
-/** The names of the manual pages of curated commands. */
-export const curatedPagesOf = (curated: readonly CommandRecord[]): ReadonlySet<string> =>
-  new Set(curated.map(({ path }) => path.replaceAll(' ', '-')));
-
-/** Says whose readers made the facts of an index. */
-export const producerOf = (quirlVersion: string): string => `quirl ${quirlVersion}, readers ${READERS_REVISION}`;
 
 const buildLocked = (build: Build): IndexBuild => {
   const found = openIndex(build.request.indexPath, build.request.machine);

@@ -4,10 +4,11 @@ import { type Inventory, takeInventory } from '../discover/inventory.ts';
 import { hostPlatformOf, type Machine } from '../discover/machine.ts';
 import type { NamedSources } from '../discover/roots.ts';
 import { INDEX_AGE_LIMIT_MS } from '../limits.ts';
-import { curatedPagesOf, producerOf } from './build-index.ts';
+
 import { publicHeader } from './index-header.ts';
 import { type IndexMiss, isMiss, type OpenIndex, openIndex } from './open-index.ts';
 import { type PreviousIndex, previousIndex } from './previous-index.ts';
+import { curatedPagesOf, producerOf } from './producer.ts';
 import { countSources } from './source-figures.ts';
 import { readDiagnostics, readSources } from './stored-sources.ts';
 
