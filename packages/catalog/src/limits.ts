@@ -215,3 +215,48 @@ export const curatedLimits = {
   /** Findings that a refusal lists. */
   errors: 256,
 } as const;
+
+/** Elements that the arrays of one zsh file may hold together; later ones are not read. */
+export const ARRAY_ITEMS_LIMIT = 65_536;
+
+/** UTF-16 units of the first line of a zsh file that are looked at for its commands. */
+export const FIRST_LINE_LIMIT_UNITS = 16_384;
+
+/** UTF-16 units of the name that details give to something known at run time only. */
+export const DYNAMIC_LABEL_LIMIT_UNITS = 64;
+
+/** Names of a group of zsh specs that exclude each other; a larger group is no choice between options. */
+export const EXCLUSIVE_GROUP_LIMIT = 32;
+
+/** UTF-8 bytes of the documentation of one argument of a help text; longer ones are cut at a character. */
+export const HELP_DOCUMENTATION_LIMIT_BYTES = 4096;
+
+/** UTF-16 units of a line of a help text; a longer one is no line of a help text. */
+export const HELP_LINE_LIMIT_UNITS = 8192;
+
+/** UTF-16 units of the name of a dynamic provider that details repeat. */
+export const PROVIDER_LIMIT_UNITS = 128;
+
+/** Words of one statement behind which variables are no longer put in. */
+export const VARIABLE_WORDS_LIMIT = 512;
+
+/** UTF-16 units that variables may make of one statement. */
+export const VARIABLE_UNITS_LIMIT = 65_536;
+
+/** UTF-16 units of a condition that are kept: enough to see what it tests. */
+export const CONDITION_LIMIT_UNITS = 1024;
+
+/** Blocks of a script inside each other; nothing is read behind a deeper one. */
+export const BLOCK_DEPTH_LIMIT = 128;
+
+/** Labels of one branch of a case, and of the branches in front of it, that are remembered. */
+export const CASE_LABELS_LIMIT = 1024;
+
+/** UTF-16 units that one word with brace lists may become; a larger one is dynamic. */
+export const EXPANSION_UNITS_LIMIT = 1_048_576;
+
+/** UTF-16 units of a subscript behind a variable; a longer one is none. */
+export const SUBSCRIPT_LIMIT_UNITS = 256;
+
+/** UTF-16 units of a fish function that are looked at for how it takes its words. */
+export const FUNCTION_BODY_LIMIT_UNITS = 2000;

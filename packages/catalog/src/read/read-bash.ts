@@ -1,3 +1,4 @@
+import { PROVIDER_LIMIT_UNITS } from '../limits.ts';
 import type { SourceFacts, SourceText } from '../model/source-facts.ts';
 import { type BashDeclaration, completeCommand } from './bash/complete-command.ts';
 import { enclosingFunction, type ShownOption, shownOptions } from './bash/function-facts.ts';
@@ -10,9 +11,6 @@ import { posixGrammar } from './shell-text/posix-word.ts';
 import { scriptCommands } from './shell-text/script-commands.ts';
 import { lineProblemMessages } from './shell-text/shell-line.ts';
 import { isLiteral } from './shell-text/shell-word.ts';
-
-/** Characters of a provider's name that details repeat. */
-const PROVIDER_LIMIT = 128;
 
 const declaration = /[ \t]{0,256}complete[ \t]+-/y;
 const grammar = posixGrammar((text, lineStart) => {
@@ -98,4 +96,4 @@ const providers = (declared: BashDeclaration, isDynamicList: boolean): readonly 
   return sentences;
 };
 
-const brief = (text: string): string => plainText(text).slice(0, PROVIDER_LIMIT);
+const brief = (text: string): string => plainText(text).slice(0, PROVIDER_LIMIT_UNITS);

@@ -1,14 +1,14 @@
-import { HELP_ARGUMENTS_LIMIT, SOURCE_LINES_LIMIT } from '../limits.ts';
+import {
+  HELP_ARGUMENTS_LIMIT,
+  HELP_DOCUMENTATION_LIMIT_BYTES,
+  HELP_LINE_LIMIT_UNITS,
+  SOURCE_LINES_LIMIT,
+} from '../limits.ts';
 import type { SourceFacts, SourceText } from '../model/source-facts.ts';
 import { createFactCollector } from './facts/fact-collector.ts';
 import { isCommandWord } from './facts/names.ts';
 import { cutToBytes, plainText } from './facts/plain-text.ts';
 import { type OptionLine, optionLine } from './help/option-line.ts';
-
-/** UTF-8 bytes of one argument's documentation. */
-const DOCUMENTATION_LIMIT_BYTES = 4096;
-/** UTF-16 units of one line that are looked at; a longer line is no line of a help text. */
-const LINE_UNITS_LIMIT = 8192;
 
 /**
  * Reads the saved `--help` output of one command: its options, flags and their descriptions (catalog spec 9.9). The
@@ -33,7 +33,7 @@ export const readHelpText = (source: SourceText): SourceFacts => {
   collector.commands([name], '', 1);
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    const found = line.length > LINE_UNITS_LIMIT ? null : optionAt(line);
+    const found = line.length > HELP_LINE_LIMIT_UNITS ? null : optionAt(line);
     if (found === null) continue;
     const { text, next } = descriptionFrom(lines, index, found.description);
     for (const names of found.options) {
@@ -62,21 +62,21 @@ const descriptionFrom = (
   let next = index + 1;
   for (; next < lines.length; next += 1) {
     const line = lines[next] ?? '';
-    if (line.length > LINE_UNITS_LIMIT) break;
+    if (line.length > HELP_LINE_LIMIT_UNITS) break;
     const trimmed = line.trim();
     if (trimmed === '' || trimmed.startsWith('-') || indentation(line) <= depth) break;
     pieces.push(trimmed);
   }
-  return { text: cutToBytes(plainText(pieces.join(' ')), DOCUMENTATION_LIMIT_BYTES), next };
+  return { text: cutToBytes(plainText(pieces.join(' ')), HELP_DOCUMENTATION_LIMIT_BYTES), next };
 };
 
 const usage = /^\s{0,64}[Uu]sage:(.{0,4096})$/;
 
 const commandName = (fileName: string, lines: readonly string[]): string | null => {
   for (const [index, line] of lines.entries()) {
-    const behind = line.length > LINE_UNITS_LIMIT ? undefined : usage.exec(line)?.[1];
+    const behind = line.length > HELP_LINE_LIMIT_UNITS ? undefined : usage.exec(line)?.[1];
     if (behind === undefined) continue;
-    const text = behind.trim() === '' ? (lines[index + 1] ?? '').slice(0, LINE_UNITS_LIMIT) : behind;
+    const text = behind.trim() === '' ? (lines[index + 1] ?? '').slice(0, HELP_LINE_LIMIT_UNITS) : behind;
     const word = text.trim().split(/\s/, 1)[0] ?? '';
     const name = word.slice(word.lastIndexOf('/') + 1);
     if (isCommandWord(name)) return name;

@@ -1,3 +1,4 @@
+import { DECLARATION_COMMANDS_LIMIT, SOURCE_SPECS_LIMIT } from '../limits.ts';
 import type { SourceFacts, SourceText } from '../model/source-facts.ts';
 import { createFactCollector, type FactCollector } from './facts/fact-collector.ts';
 import { isCommandWord, isSubcommandWord } from './facts/names.ts';
@@ -28,14 +29,19 @@ export const readZsh = (source: SourceText): SourceFacts => {
   const declared = compdefNames(source.text);
   if (declared.isHelper) return collector.facts();
   const names = declared.names.length > 0 ? declared.names : namesWithoutHead(source);
-  if (names.length === 0) return collector.facts();
+  if (names.length > DECLARATION_COMMANDS_LIMIT) {
+    collector.diagnostic(1, `more than ${DECLARATION_COMMANDS_LIMIT} commands in one declaration; the file is skipped`);
+  }
+  if (names.length === 0 || names.length > DECLARATION_COMMANDS_LIMIT) return collector.facts();
 
   const mainFunction = source.fileName.startsWith('_') ? source.fileName : `_${source.fileName}`;
   const paths = createCommandPaths(names, mainFunction, source.text);
   const commands = scriptCommands(source.text, grammar, (line, problem) =>
     collector.diagnostic(line, lineProblemMessages[problem]),
   );
-  const facts = readScript(commands, names, paths);
+  const facts = readScript(commands, names, paths, (line) =>
+    collector.diagnostic(line, `more than ${SOURCE_SPECS_LIMIT} specs in one file; the rest is not read`),
+  );
   for (let round = 0; round < LISTING_ROUNDS; round += 1) listSubcommands(facts, paths);
   for (const fact of facts) takeFact(fact, paths.of(fact.context), collector);
   takeDynamic(facts, paths, collector);

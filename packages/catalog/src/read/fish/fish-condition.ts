@@ -106,6 +106,8 @@ const simpleCases = (
   if (named.length !== rest.length) return null;
   const path = named[0] === command ? named.slice(1) : named;
   if (path.length === 0) return null;
+  // Several words mean one path or alternatives; only a path begins with the command.
+  if (test.takes === 'one word' && path.length > 1 && path === named) return null;
   return [{ ...always, path: [...test.words, ...(test.takes === 'first' ? path.slice(0, 1) : path)] }];
 };
 

@@ -1,5 +1,7 @@
+import { FUNCTION_BODY_LIMIT_UNITS } from '../../limits.ts';
+
 /** How a function of a completion file compares its words with the command line. */
-export type SelectorTakes = 'any' | 'first' | 'sequence' | 'one word';
+type SelectorTakes = 'any' | 'first' | 'sequence' | 'one word';
 
 /** Functions of one file that test for a subcommand, with how they take their words. */
 export type SelectorFunctions = ReadonlyMap<string, SelectorTakes>;
@@ -60,7 +62,6 @@ const middleWords = (command: string, middle: string): readonly string[] => {
 };
 
 const functionHead = /^function[ \t]{1,8}([A-Za-z0-9_]{1,128})\b.*$/gm;
-const BODY_LIMIT = 2000;
 
 /**
  * Finds how the file's own functions that test for a subcommand take their words: any of them, only the first, or all
@@ -71,7 +72,7 @@ export const selectorFunctions = (text: string): SelectorFunctions => {
   for (const match of text.matchAll(functionHead)) {
     const name = match[1] ?? '';
     if (!using.test(name)) continue;
-    const body = text.slice(match.index, match.index + BODY_LIMIT);
+    const body = text.slice(match.index, match.index + FUNCTION_BODY_LIMIT_UNITS);
     const end = body.indexOf('\nend');
     functions.set(name, takesOf(end === -1 ? body : body.slice(0, end)));
   }

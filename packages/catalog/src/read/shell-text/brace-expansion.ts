@@ -1,8 +1,5 @@
-import { EXPANSION_WORDS_LIMIT } from '../../limits.ts';
+import { EXPANSION_UNITS_LIMIT, EXPANSION_WORDS_LIMIT } from '../../limits.ts';
 import { bareIndexOf, type ShellWord, sliceWord } from './shell-word.ts';
-
-/** UTF-16 units that one word may expand to; a word of long alternatives is not worth more. */
-const EXPANDED_UNITS_LIMIT = 1 << 20;
 
 const join = (left: ShellWord, right: ShellWord): ShellWord => ({
   text: left.text + right.text,
@@ -37,7 +34,7 @@ export const expandBraces = (word: ShellWord): readonly ShellWord[] => {
     const list = open === -1 ? null : listAt(word, open);
     if (list === null) {
       const rest = sliceWord(word, at);
-      if (words.length > 1 && words.length * rest.text.length > EXPANDED_UNITS_LIMIT) return [word];
+      if (words.length > 1 && words.length * rest.text.length > EXPANSION_UNITS_LIMIT) return [word];
       return words.map((left) => join(left, rest));
     }
     const head = sliceWord(word, at, open);
@@ -49,7 +46,7 @@ export const expandBraces = (word: ShellWord): readonly ShellWord[] => {
       alternatives.push(piece);
     }
     units += words.reduce((sum, left) => sum + left.text.length + head.text.length, 0) * alternatives.length;
-    if (words.length * alternatives.length > EXPANSION_WORDS_LIMIT || units > EXPANDED_UNITS_LIMIT) return [word];
+    if (words.length * alternatives.length > EXPANSION_WORDS_LIMIT || units > EXPANSION_UNITS_LIMIT) return [word];
     words = words.flatMap((left) => alternatives.map((piece) => join(join(left, head), piece)));
     at = list.close + 1;
   }

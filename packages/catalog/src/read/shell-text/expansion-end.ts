@@ -1,3 +1,5 @@
+import { SUBSCRIPT_LIMIT_UNITS } from '../../limits.ts';
+
 type Context = 'parenthesis' | 'brace' | 'quoted brace' | 'double quote' | 'backtick';
 
 const closers: Readonly<Record<Context, string>> = {
@@ -60,10 +62,9 @@ export const endOfPiece = (text: string, start: number, end: number, first: Cont
 };
 
 const parameter = /[+^=~#]{0,2}(?:[A-Za-z_][A-Za-z0-9_]*|[0-9@*#?!$-])/y;
-const SUBSCRIPT_LIMIT = 256;
 
 const endOfSubscript = (text: string, open: number, end: number): number => {
-  for (let at = open + 1, depth = 0; at < Math.min(end, open + SUBSCRIPT_LIMIT); at += 1) {
+  for (let at = open + 1, depth = 0; at < Math.min(end, open + SUBSCRIPT_LIMIT_UNITS); at += 1) {
     const character = text[at];
     if (character === '\n') return open;
     if (character === '[') depth += 1;

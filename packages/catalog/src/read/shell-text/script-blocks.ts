@@ -1,3 +1,4 @@
+import { BLOCK_DEPTH_LIMIT, CASE_LABELS_LIMIT, CONDITION_LIMIT_UNITS } from '../../limits.ts';
 import type { ShellToken } from './shell-line.ts';
 import { isBareWord, type ShellWord } from './shell-word.ts';
 
@@ -21,11 +22,6 @@ type Frame =
   | { kind: 'parenthesis' }
   | { kind: 'if'; condition: string; otherwise: boolean; isOpen: boolean }
   | { kind: 'case'; subject: string; labels: string[]; before: string[]; isAtLabels: boolean };
-
-/** Nested blocks beyond this are no completion file. */
-const DEPTH_LIMIT = 128;
-/** Labels of one case that are remembered. */
-const LABELS_LIMIT = 1024;
 
 /** Follows the blocks of a script. */
 export interface ScriptBlocks {
@@ -57,7 +53,7 @@ export const createScriptBlocks = (): ScriptBlocks => {
 
   const push = (frame: Frame): void => {
     known = null;
-    if (frames.length >= DEPTH_LIMIT) isLost = true;
+    if (frames.length >= BLOCK_DEPTH_LIMIT) isLost = true;
     else frames.push(frame);
   };
 
@@ -106,7 +102,7 @@ export const createScriptBlocks = (): ScriptBlocks => {
       }
       const open = frames.at(-1);
       if (open?.kind === 'if' && open.isOpen && rest.length > 0 && !open.condition.endsWith(textOf(rest))) {
-        open.condition = `${open.condition} ${textOf(rest)}`.slice(0, 2048);
+        open.condition = `${open.condition} ${textOf(rest)}`.slice(0, CONDITION_LIMIT_UNITS);
       }
       return rest;
     },
@@ -128,7 +124,7 @@ export const createScriptBlocks = (): ScriptBlocks => {
       } else if (text === ';;' || text === ';&' || text === ';|') {
         const frame = closeTo(({ kind }) => kind === 'case');
         if (frame?.kind !== 'case') return;
-        frame.before.push(...frame.labels.slice(0, LABELS_LIMIT - frame.before.length));
+        frame.before.push(...frame.labels.slice(0, CASE_LABELS_LIMIT - frame.before.length));
         frame.labels = [];
         frame.isAtLabels = true;
         frames.push(frame);
@@ -141,7 +137,7 @@ export const createScriptBlocks = (): ScriptBlocks => {
       known = null;
       if (token.kind === 'word') {
         if (isBareWord(token.word, 'esac')) closeTo(({ kind }) => kind === 'case');
-        else if (frame.labels.length < LABELS_LIMIT) frame.labels.push(token.word.text);
+        else if (frame.labels.length < CASE_LABELS_LIMIT) frame.labels.push(token.word.text);
       } else if (token.kind === 'operator' && token.text === ')') frame.isAtLabels = false;
     },
     isLost: () => isLost,

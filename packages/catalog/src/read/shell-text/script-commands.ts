@@ -1,3 +1,4 @@
+import { CONDITION_LIMIT_UNITS } from '../../limits.ts';
 import { createScriptBlocks, type ScriptBlock } from './script-blocks.ts';
 import type { ShellGrammar } from './shell-grammar.ts';
 import type { ShellLineProblem, ShellToken } from './shell-line.ts';
@@ -22,14 +23,11 @@ export interface ScriptCommand {
   readonly guard: CommandGuard | null;
 }
 
-/** Text of a condition that is kept: enough to see what it tests. */
-const CONDITION_TEXT_LIMIT = 1024;
-
 const textOf = (words: readonly ShellWord[]): string =>
   words
     .map(({ text }) => text)
     .join(' ')
-    .slice(0, CONDITION_TEXT_LIMIT);
+    .slice(0, CONDITION_LIMIT_UNITS);
 
 /**
  * The simple commands of a bash or zsh script with the functions, conditions and case branches that they stand in. The

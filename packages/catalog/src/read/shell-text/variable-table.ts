@@ -1,11 +1,8 @@
+import { VARIABLE_UNITS_LIMIT, VARIABLE_WORDS_LIMIT } from '../../limits.ts';
 import type { ShellWord } from './shell-word.ts';
 
 /** Variables that a file sets once, to words that nothing has to be evaluated for. */
 export type VariableTable = ReadonlyMap<string, readonly string[]>;
-
-/** Words and their text that putting in variables may make of one statement. */
-const EXPANDED_WORDS_LIMIT = 512;
-const EXPANDED_UNITS_LIMIT = 1 << 16;
 
 const reference = /\$([A-Za-z_][A-Za-z0-9_]*)/y;
 
@@ -15,9 +12,9 @@ export const putVariables = (words: readonly ShellWord[], table: VariableTable):
   const result: ShellWord[] = [];
   let units = 0;
   for (const word of words) {
-    const pieces = word.mask.includes('x') && result.length < EXPANDED_WORDS_LIMIT ? putInto(word, table) : [word];
+    const pieces = word.mask.includes('x') && result.length < VARIABLE_WORDS_LIMIT ? putInto(word, table) : [word];
     units += pieces === null ? 0 : pieces.reduce((sum, piece) => sum + piece.text.length, 0);
-    if (pieces === null || units > EXPANDED_UNITS_LIMIT) result.push(word);
+    if (pieces === null || units > VARIABLE_UNITS_LIMIT) result.push(word);
     else result.push(...pieces);
   }
   return result;
@@ -38,7 +35,7 @@ const putInto = (word: ShellWord, table: VariableTable): readonly ShellWord[] | 
       text += piece;
       mask += 'v'.repeat(piece.length);
       at += match[0].length;
-      if (text.length > EXPANDED_UNITS_LIMIT) return null;
+      if (text.length > VARIABLE_UNITS_LIMIT) return null;
     } else {
       text += word.text[at] ?? '';
       mask += word.mask[at] ?? '';

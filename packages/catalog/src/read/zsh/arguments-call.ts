@@ -28,14 +28,17 @@ export const specWords = (words: readonly ShellWord[]): readonly ShellWord[] => 
   return words.slice(at);
 };
 
-/** Reads the specs of one `_arguments`. Behind `--` nothing is declared: zsh would ask the program's own help. */
-export const readSpecs = (words: readonly ShellWord[]): readonly ReadSpec[] => {
+/**
+ * Reads the specs of one `_arguments`, at most `limit` and one. Behind `--` nothing is declared: zsh would ask the
+ * program's own help.
+ */
+export const readSpecs = (words: readonly ShellWord[], limit: number): readonly ReadSpec[] => {
   const specs: ReadSpec[] = [];
   let group: number | null = null;
   let groups = 0;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
-    if (word === undefined || word.text === '--') break;
+    if (word === undefined || word.text === '--' || specs.length > limit) break;
     if (word.text === '+' || word.text === '-') {
       at += 1;
       groups += 1;

@@ -1,5 +1,6 @@
+import { DYNAMIC_LABEL_LIMIT_UNITS, NAME_LIMIT_BYTES } from '../../limits.ts';
 import { isOptionName } from '../facts/names.ts';
-import { plainText } from '../facts/plain-text.ts';
+import { plainText, utf8Length } from '../facts/plain-text.ts';
 import type { ShellWord } from '../shell-text/shell-word.ts';
 
 /** What one word of `_arguments` states. */
@@ -28,7 +29,6 @@ export interface DescribedWord {
 }
 
 const nothing: ArgumentsSpec = { kind: 'nothing' };
-const LABEL_LIMIT = 64;
 
 /** Splits at colons that no backslash and no bracket hides. */
 const segmentsOf = (text: string): readonly string[] => {
@@ -91,7 +91,7 @@ const dynamicOf = (text: string, name: string, segments: readonly string[]): Arg
   const shown = message.startsWith('->') || message.includes('$') || message.includes('`') ? '' : message;
   const words = [name, shown === '' || name === '' ? shown : `(${shown})`].filter((part) => part !== '').join(' ');
   // A state without a message says nothing to a reader.
-  if (words !== '') return { kind: 'dynamic', label: words.slice(0, LABEL_LIMIT) };
+  if (words !== '') return { kind: 'dynamic', label: words.slice(0, DYNAMIC_LABEL_LIMIT_UNITS) };
   const variable = /^\$\{?\(?[@]?\)?([A-Za-z_]\w{0,63})/.exec(text)?.[1];
   return variable === undefined ? nothing : { kind: 'dynamic', label: `$${variable}` };
 };
@@ -138,6 +138,7 @@ const valueType = (segments: readonly string[]): string => {
   for (const segment of segments.slice(1)) {
     const type = plainText(withoutEscapes(segment));
     if (type.startsWith('(') || type.startsWith('{')) break;
+    if (utf8Length(type) > NAME_LIMIT_BYTES) break;
     if (type !== '' && type !== '-') return type.replace(/^_+(?=[A-Za-z])/, '').replace(/^<([^<>]+)>$/, '$1');
   }
   return 'value';

@@ -1,8 +1,9 @@
+import { ARRAY_ITEMS_LIMIT } from '../../limits.ts';
 import type { ShellWord } from '../shell-text/shell-word.ts';
 import type { BranchContext } from './branch-context.ts';
 
 /** One element of an array, with the branch in which it was put there. */
-export interface StoredItem {
+interface StoredItem {
   readonly word: ShellWord;
   readonly context: BranchContext;
 }
@@ -17,9 +18,6 @@ export interface ArrayStore {
   readonly items: (name: string, functionName: string | null) => readonly StoredItem[] | null;
 }
 
-/** Elements that all arrays of one file may hold. */
-const STORED_ITEMS_LIMIT = 65_536;
-
 /** An empty store. */
 export const createArrayStore = (): ArrayStore => {
   const arrays = new Map<string, Map<string, StoredItem[]>>();
@@ -33,7 +31,7 @@ export const createArrayStore = (): ArrayStore => {
       const known = scopes.get(scope) ?? [];
       scopes.set(scope, known);
       if (!append && context.isUnconditional) known.length = 0;
-      if (stored + items.length > STORED_ITEMS_LIMIT) return;
+      if (stored + items.length > ARRAY_ITEMS_LIMIT) return;
       stored += items.length;
       for (const word of items) known.push({ word, context });
     },

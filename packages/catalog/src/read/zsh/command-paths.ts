@@ -1,3 +1,4 @@
+import { DECLARATION_COMMANDS_LIMIT } from '../../limits.ts';
 import { isSubcommandWord } from '../facts/names.ts';
 import type { BranchContext } from './branch-context.ts';
 
@@ -11,6 +12,7 @@ export interface CommandPaths {
   readonly of: (context: BranchContext) => readonly string[];
 }
 
+const dispatch = /\b_((?:\$\{service\}|[A-Za-z0-9][\w.+-]{0,64}?)[-_])\$/g;
 const listSuffix = /[-_]{1,2}(?:sub)?(?:commands?|cmds?)$/;
 
 /** Paths of one file: `names` are its commands, `mainFunction` the function with the file's own name. */
@@ -20,21 +22,16 @@ export const createCommandPaths = (names: readonly string[], mainFunction: strin
   let cached = new WeakMap<BranchContext, readonly string[]>();
   const bases = new Map<string, readonly (readonly string[])[]>();
   // A file that calls functions by the word on the line, as in `_name-$words[1]`, names them after subcommands.
-  const dispatches = new Map(
-    ['-', '_'].map((separator) => [
-      separator,
-      new Set(
-        names.filter((name) => text.includes(`_${name}${separator}$`) || text.includes(`_\${service}${separator}$`)),
-      ),
-    ]),
-  );
+  const dispatches = new Set(Array.from(text.matchAll(dispatch), (match) => match[1] ?? ''));
+
+  const isDispatched = (name: string, separator: string): boolean =>
+    dispatches.has(`${name}${separator}`) || dispatches.has(`\${service}${separator}`);
 
   const basesOf = (functionName: string): readonly (readonly string[])[] => {
-    const own =
-      registered.get(functionName) ?? (names.includes(functionName.slice(1)) ? [functionName.slice(1)] : null);
-    if (functionName === mainFunction && own === null) return names.map((name) => [name]);
-    if (functionName === mainFunction && names.length > 1) return names.map((name) => [name]);
-    if (own !== null) return own.map((name) => [name]);
+    const own = registered.get(functionName);
+    if (own !== undefined) return own.map((name) => [name]);
+    if (functionName === mainFunction) return names.map((name) => [name]);
+    if (names.includes(functionName.slice(1))) return [[functionName.slice(1)]];
     const stem = functionName.replace(listSuffix, '');
     if (stem !== functionName && names.includes(stem.slice(1))) return [[stem.slice(1)]];
     for (const name of names) {
@@ -42,7 +39,7 @@ export const createCommandPaths = (names: readonly string[], mainFunction: strin
       if (!stem.startsWith(`_${name}`) || (separator !== '-' && separator !== '_')) continue;
       const rest = stem.slice(name.length + 1).replace(/^[-_]+/, '');
       const isListed = listed.has(`${name} ${rest}`);
-      if (isListed || (isSubcommandWord(rest) && dispatches.get(separator)?.has(name) === true)) return [[name, rest]];
+      if (isListed || (isSubcommandWord(rest) && isDispatched(name, separator))) return [[name, rest]];
       const words = rest.split('__').filter((word) => word !== '');
       if (words.length > 1 && words.every((_, index) => listed.has([name, ...words.slice(0, index + 1)].join(' ')))) {
         return [[name, ...words]];
@@ -59,16 +56,16 @@ export const createCommandPaths = (names: readonly string[], mainFunction: strin
       paths = basesOf(functionName);
       bases.set(functionName, paths);
     }
-    return (paths ?? [])
-      .filter(([name = '']) => services === null || services.includes(name) || !names.includes(name))
-      .flatMap((path) =>
-        context.subcommands.reduce<readonly (readonly string[])[]>(
-          (left, words) => left.flatMap((beginning) => words.map((word) => [...beginning, word])),
-          [path],
-        ),
-      )
-      .slice(0, 1024)
-      .map((path) => path.join(' '));
+    let found: readonly (readonly string[])[] = (paths ?? []).filter(
+      ([name = '']) => services === null || services.includes(name) || !names.includes(name),
+    );
+    for (const words of context.subcommands) {
+      found = found
+        .flatMap((beginning) => words.map((word) => [...beginning, word]))
+        // One more than a declaration may speak of: it is dropped with a diagnostic.
+        .slice(0, DECLARATION_COMMANDS_LIMIT + 1);
+    }
+    return found.map((path) => path.join(' '));
   };
 
   return {

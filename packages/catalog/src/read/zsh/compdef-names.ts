@@ -1,3 +1,4 @@
+import { FIRST_LINE_LIMIT_UNITS } from '../../limits.ts';
 import { isCommandWord } from '../facts/names.ts';
 
 /** Commands that the first line of a zsh completion file is for. */
@@ -7,15 +8,13 @@ export interface CompdefNames {
   readonly isHelper: boolean;
 }
 
-const FIRST_LINE_LIMIT = 16_384;
-
 /**
  * Names of a `#compdef` line. Words behind `-p`, `-P`, `-k`, `-K` are patterns and key bindings, words with a dash in
  * front are contexts; `a=b` stands for the command `a`.
  */
 export const compdefNames = (text: string): CompdefNames => {
   const feed = text.indexOf('\n');
-  const line = text.slice(0, Math.min(feed === -1 ? text.length : feed, FIRST_LINE_LIMIT));
+  const line = text.slice(0, Math.min(feed === -1 ? text.length : feed, FIRST_LINE_LIMIT_UNITS));
   if (line.startsWith('#autoload')) return { names: [], isHelper: true };
   if (!/^#compdef(?:\s|$)/.test(line)) return { names: [], isHelper: false };
   const names: string[] = [];

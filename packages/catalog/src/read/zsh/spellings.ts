@@ -1,8 +1,6 @@
+import { EXCLUSIVE_GROUP_LIMIT } from '../../limits.ts';
 import type { ArgumentFacts } from '../facts/argument-set.ts';
 import type { ReadSpec } from './arguments-call.ts';
-
-/** Names of a group that exclude each other; a larger group is no choice between options. */
-const GROUP_LIMIT = 32;
 
 /** One argument, and the line of its first spelling. */
 export type JoinedSpec = ArgumentFacts & { readonly line: number };
@@ -62,7 +60,7 @@ export const joinSpellings = (specs: readonly ReadSpec[]): readonly JoinedSpec[]
       valueType: draft.takesValue ? draft.valueType.replace(/^Bool$/, 'value') : 'Bool',
       repeatable: draft.repeatable,
       values: [...draft.values],
-      conflicts: [...draft.excluded, ...(members.length > GROUP_LIMIT ? [] : members)],
+      conflicts: [...draft.excluded, ...(members.length > EXCLUSIVE_GROUP_LIMIT ? [] : members)],
       documentation: draft.documentation,
     };
   });

@@ -1,3 +1,4 @@
+import { SOURCE_SPECS_LIMIT } from '../../limits.ts';
 import type { ArgumentFacts } from '../facts/argument-set.ts';
 import { isSubcommandWord } from '../facts/names.ts';
 import { plainText } from '../facts/plain-text.ts';
@@ -20,15 +21,26 @@ export type ZshFact = { readonly context: BranchContext; readonly line: number }
   | { readonly kind: 'dynamic'; readonly label: string }
 );
 
-/** Reads the facts of a file in their order. */
+/** Counts down what may still be read of a file. */
+interface Budget {
+  specs: number;
+}
+
+/** Reads the facts of a file in their order. Stops, and says so, where its specs are more than are read. */
 export const readScript = (
   commands: Iterable<ScriptCommand>,
   names: readonly string[],
   paths: CommandPaths,
+  onTooMany: (line: number) => void,
 ): readonly ZshFact[] => {
   const facts: ZshFact[] = [];
   const arrays = createArrayStore();
+  const budget: Budget = { specs: SOURCE_SPECS_LIMIT };
   for (const command of commands) {
+    if (budget.specs < 0) {
+      onTooMany(command.line);
+      break;
+    }
     const head = command.words.find(({ text }) => !/^[A-Za-z_]\w*\+?=/.test(text))?.text;
     const handler = head === undefined ? undefined : handlers.get(head);
     if (handler === undefined && command.arrays.length === 0) continue;
@@ -36,7 +48,7 @@ export const readScript = (
     for (const { name, items, append } of command.arrays) arrays.assign(name, items, append, context);
     const start = command.words.findIndex(({ text }) => text === head);
     if (handler !== undefined)
-      facts.push(...handler(command.words.slice(start + 1), context, command.line, arrays, paths));
+      facts.push(...handler(command.words.slice(start + 1), context, command.line, arrays, paths, budget));
   }
   return facts;
 };
@@ -47,9 +59,10 @@ type Handler = (
   line: number,
   arrays: ArrayStore,
   paths: CommandPaths,
+  budget: Budget,
 ) => readonly ZshFact[];
 
-const argumentsHandler: Handler = (words, context, line, arrays) => {
+const argumentsHandler: Handler = (words, context, line, arrays, _paths, budget) => {
   // Specs of a state belong to a part of the line that only the completion itself knows.
   if (context.isInState && context.subcommands.length === 0) return [];
   const facts: ZshFact[] = [];
@@ -69,10 +82,10 @@ const argumentsHandler: Handler = (words, context, line, arrays) => {
       }
     }
   }
-  facts.push(...factsOfSpecs(plain, context));
+  facts.push(...factsOfSpecs(plain, context, budget));
   for (const [assigned, list] of stored) {
     const both = combined(assigned, context);
-    if (both !== null) facts.push(...factsOfSpecs(list, both));
+    if (both !== null) facts.push(...factsOfSpecs(list, both, budget));
   }
   for (const label of dynamic) facts.push({ kind: 'dynamic', context, line, label });
   return facts;
@@ -97,8 +110,9 @@ const combined = (assigned: BranchContext, used: BranchContext): BranchContext |
   };
 };
 
-const factsOfSpecs = (words: readonly ShellWord[], context: BranchContext): readonly ZshFact[] => {
-  const specs = readSpecs(words);
+const factsOfSpecs = (words: readonly ShellWord[], context: BranchContext, budget: Budget): readonly ZshFact[] => {
+  const specs = readSpecs(words, Math.max(budget.specs, 0));
+  budget.specs -= specs.length;
   const facts: ZshFact[] = joinSpellings(specs).map(({ line, ...joined }) => ({
     kind: 'argument',
     context,
@@ -112,7 +126,7 @@ const factsOfSpecs = (words: readonly ShellWord[], context: BranchContext): read
   return facts;
 };
 
-const describeHandler: Handler = (words, context, line, arrays) => {
+const describeHandler: Handler = (words, context, line, arrays, _paths, budget) => {
   const call = describeCall(words);
   if (call === null || !call.isOfCommands) return [];
   const facts: ZshFact[] = [];
@@ -124,6 +138,8 @@ const describeHandler: Handler = (words, context, line, arrays) => {
       continue;
     }
     for (const { word, context: assigned } of arrays.items(list.text, context.functionName) ?? []) {
+      budget.specs -= 1;
+      if (budget.specs < 0) return facts;
       const both = combined(assigned, context);
       const item = describedWord(word.text);
       if (both === null || word.mask.includes('x') || !isSubcommandWord(item.word)) continue;
