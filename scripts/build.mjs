@@ -1,15 +1,18 @@
 /** Compiles every package to its `dist/`, then bundles the command line: one file starts much faster than a tree of modules. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './runtime.mjs';
 
-const compiled = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', root], {
-  stdio: 'inherit',
-});
-if (compiled.status !== 0) process.exit(compiled.status ?? 1);
+/** @param {readonly string[]} args @param {import('node:child_process').StdioOptions} stdio */
+const runNode = (args, stdio) => {
+  const { status } = spawnSync(process.execPath, args, { stdio });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+runNode([join(root, 'node_modules/typescript/bin/tsc'), '-b', root], 'inherit');
 
 const bundles = ['quirl', 'index-build', 'serve-mcp'];
 const curatedSet = join(root, 'packages/catalog/dist/generated/curated-set.js');
@@ -38,6 +41,9 @@ export const curatedDocuments = () => require(${JSON.stringify(curatedBundle)}).
   },
 };
 
+// V8 tells a cache of other code by its length alone, so an old cache must never stand beside a new bundle.
+rmSync(join(root, 'packages/cli/dist/quirl.cjs.cache'), { force: true });
+
 const entry = (/** @type {string} */ name) => join(root, 'packages/cli/src', `${name}.ts`);
 
 /** @type {import('esbuild').BuildOptions} */
@@ -62,3 +68,4 @@ await build({
   supported: { 'dynamic-import': false },
 });
 await build({ ...options, entryPoints: [curatedSet] });
+runNode([join(root, 'scripts/make-code-cache.mjs')], ['ignore', 'ignore', 'inherit']);

@@ -1,5 +1,5 @@
 import { thisMachine } from '@quirl/catalog';
-import { streamOutput } from './output/output.ts';
+import { descriptorOutput } from './output/output.ts';
 import { run } from './run.ts';
 
 /**
@@ -10,7 +10,7 @@ export const main = async (quirlVersion: string): Promise<void> => {
   process.exitCode = await run(process.argv.slice(2), {
     quirlVersion,
     machine: thisMachine(),
-    stdout: streamOutput(process.stdout),
-    stderr: streamOutput(process.stderr),
+    stdout: descriptorOutput(1, () => process.stdout),
+    stderr: descriptorOutput(2, () => process.stderr),
   });
 };

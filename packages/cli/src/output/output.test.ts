@@ -29,7 +29,7 @@ describe('§cli-streams', () => {
 
   it('says that the reader has gone, and passes every other failure on', async () => {
     await expect(streamOutput(failing('EPIPE')).write('text')).rejects.toBeInstanceOf(ClosedOutput);
-    await expect(streamOutput(failing('ENOSPC')).write('text')).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(streamOutput(failing('ENOSPC')).write('text')).rejects.toMatchObject({ shellError: { code: 'io' } });
     const destroyed = new PassThrough();
     destroyed.destroy();
     await expect(streamOutput(destroyed).write('text')).rejects.toBeInstanceOf(ClosedOutput);
