@@ -90,6 +90,22 @@ describe('§bash-functions', () => {
     ]);
   });
 
+  it('gives what a shared function shows to the command that it is named after', () => {
+    const body = `COMPREPLY=($(compgen -W '--all' -- "$cur"))`;
+    const facts = read(
+      `_kiln() { ${body}; }`,
+      'complete -F _kiln kiln oven',
+      `_x() { ${body}; }`,
+      'complete -F _x pot rack',
+    );
+    expect(facts.commands.map(({ path, options }) => [path, options.length])).toEqual([
+      ['kiln', 1],
+      ['oven', 0],
+      ['pot', 0],
+      ['rack', 0],
+    ]);
+  });
+
   it('takes nothing from branches that may belong to a subcommand, or from other functions', () => {
     const facts = read(
       '_kiln() {',

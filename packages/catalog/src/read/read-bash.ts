@@ -46,16 +46,17 @@ export const readBash = (source: SourceText): SourceFacts => {
     }
   }
   for (const [name, commands] of commandsOf) {
-    for (const { option, line } of shown.get(name) ?? []) {
-      collector.argument(
-        commands,
-        { ...flagFacts, ...option, weight: { confidence: 'low', trust: 'heuristic' } },
-        line,
-      );
+    // What a shared function shows may be for any of its commands: only the one that it is named after is sure.
+    const own = commands.length === 1 ? commands : commands.filter((command) => isNamedAfter(name, command));
+    for (const { option, line } of own.length === 0 ? [] : (shown.get(name) ?? [])) {
+      collector.argument(own, { ...flagFacts, ...option, weight: { confidence: 'low', trust: 'heuristic' } }, line);
     }
   }
   return collector.facts();
 };
+
+const isNamedAfter = (functionName: string, command: string): boolean =>
+  functionName.replace(/^_+(?:comp_cmd_)?/, '') === command.replace(/[^A-Za-z0-9_]/g, '_');
 
 const flagFacts = {
   takesValue: false,

@@ -247,6 +247,24 @@ describe('§zsh-attribution', () => {
     ]);
   });
 
+  it('gives nothing to a command that the function returned for', () => {
+    const facts = readFile(
+      '_kiln',
+      '#compdef kiln oven stove',
+      'case $service in',
+      `  oven) _arguments '-o[oven]' && return 0 ;;`,
+      'esac',
+      'if [[ $service = stove ]]; then',
+      '  return 1',
+      'fi',
+      `_arguments '-k[kiln]'`,
+    );
+    expect(facts.commands.map(({ path, options }) => [path, options.map(({ names }) => names.join())])).toEqual([
+      ['kiln', ['-k']],
+      ['oven', ['-o']],
+    ]);
+  });
+
   it('leaves out specs for other systems than GNU/Linux', () => {
     const facts = read(
       'if ! _pick_variant gnu=GNU unix --version; then',

@@ -1,5 +1,5 @@
 const others =
-  /darwin|macos|bsd|dragonfly|sunos|solaris|openindiana|illumos|aix|hpux|hp-ux|irix|osf|cygwin|msys|haiku|busybox|toybox|libarchive|\bunix\b|\bsysv\b/i;
+  /darwin|macos|bsd|dragonfly|sunos|solaris|openindiana|illumos|aix|hpux|hp-ux|irix|osf|cygwin|msys|haiku|busybox|toybox|libarchive|llvm|elftoolchain|\bzsh\b|\bunix\b|\bsysv\b/i;
 const gnu = /linux|gnu/i;
 
 /** What a word of a test on the system or on a tool's variant speaks of. */

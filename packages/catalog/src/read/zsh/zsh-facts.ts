@@ -11,6 +11,7 @@ import { type BranchContext, branchContext } from './branch-context.ts';
 import type { CommandPaths } from './command-paths.ts';
 import { compdefStatement } from './compdef-names.ts';
 import { describeCall } from './describe-call.ts';
+import { createLeftServices } from './left-services.ts';
 import { joinSpellings } from './spellings.ts';
 
 /** Something that a zsh file states, with the place where it states it. */
@@ -35,6 +36,7 @@ export const readScript = (
 ): readonly ZshFact[] => {
   const facts: ZshFact[] = [];
   const arrays = createArrayStore();
+  const left = createLeftServices(names);
   const budget: Budget = { specs: SOURCE_SPECS_LIMIT };
   for (const command of commands) {
     if (budget.specs < 0) {
@@ -43,8 +45,9 @@ export const readScript = (
     }
     const head = command.words.find(({ text }) => !/^[A-Za-z_]\w*\+?=/.test(text))?.text;
     const handler = head === undefined ? undefined : handlers.get(head);
-    if (handler === undefined && command.arrays.length === 0) continue;
-    const context = branchContext(command.blocks, command.guard, names);
+    if (handler === undefined && command.arrays.length === 0 && head !== 'return') continue;
+    const context = left.without(branchContext(command.blocks, command.guard, names));
+    if (head === 'return') left.leave(context);
     for (const { name, items, append } of command.arrays) arrays.assign(name, items, append, context);
     const start = command.words.findIndex(({ text }) => text === head);
     if (handler !== undefined)
