@@ -74,7 +74,7 @@ describe('§failed-build', () => {
   const mounted = canMount();
   it.skipIf(!mounted)('refuses clearly on a disk that is full', () => {
     fs.mkdirSync(stage.at('disk'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=700', 'tmpfs', stage.at('disk')]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32k,mode=700', 'tmpfs', stage.at('disk')]);
     try {
       const error = refusalOf(() => buildStaged(stage, { indexPath: stage.at('disk/catalog.sqlite3') }));
       expect(error).toMatchObject({ code: 'io', message: expect.stringContaining('disk is full') });
