@@ -25,6 +25,8 @@ export interface StagedMachine {
    * product makes the run fail.
    */
   quirl(args: readonly string[], options?: RunOptions): SpawnSyncReturns<string>;
+  /** Builds the index of exactly what is staged. */
+  build(args?: readonly string[]): SpawnSyncReturns<string>;
   /** The same command line as words of a shell, to be put into pipes. */
   readonly shellCommand: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -75,22 +77,24 @@ export const stageMachine = (): StagedMachine => {
     QUIRL_FISH_PATH: join(directory, 'fish'),
     QUIRL_BASH_PATH: join(directory, 'bash'),
     QUIRL_ZSH_PATH: join(directory, 'zsh'),
-    QUIRL_HELP_PATH: join(directory, 'help'),
-    QUIRL_MAN_PATH: join(directory, 'man', 'man1'),
   };
+  const quirl: StagedMachine['quirl'] = (args, options = {}) =>
+    spawnSync(process.execPath, ['--require', guard, executable, ...args], {
+      env: { ...environment, ...options.environment },
+      cwd: options.cwd ?? directory,
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+    });
   return {
     directory,
     index,
     write,
     environment,
     shellCommand: `'${process.execPath}' --require '${guard}' '${executable}'`,
-    quirl: (args, options = {}) =>
-      spawnSync(process.execPath, ['--require', guard, executable, ...args], {
-        env: { ...environment, ...options.environment },
-        cwd: options.cwd ?? directory,
-        encoding: 'utf8',
-        maxBuffer: 256 * 1024 * 1024,
-      }),
+    quirl,
+    // Manual and help folders of the computer would come after those of the environment; naming them replaces them.
+    build: (args = []) =>
+      quirl(['index', 'build', '--man', join(directory, 'man/man1'), '--help-text', join(directory, 'help'), ...args]),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
 };

@@ -35,6 +35,15 @@ describe('§cli-streams', () => {
     await expect(streamOutput(destroyed).write('text')).rejects.toBeInstanceOf(ClosedOutput);
   });
 
+  it('knows a terminal and its size, if it has one', () => {
+    const terminal = (columns: number) => streamOutput(Object.assign(new PassThrough(), { isTTY: true, columns }));
+    expect([terminal(132).isTerminal, terminal(132).columns, terminal(0).columns]).toEqual([true, 132, undefined]);
+    expect([streamOutput(new PassThrough()).isTerminal, streamOutput(new PassThrough()).columns]).toEqual([
+      false,
+      undefined,
+    ]);
+  });
+
   it('gathers small pieces into few writes and loses none', async () => {
     const output = memoryOutput();
     const pieces = Array.from({ length: 50_000 }, (_, index) => `${index}\n`);

@@ -43,7 +43,8 @@ export const streamOutput = (stream: TerminalStream): Output => {
   stream.on('error', () => undefined);
   return {
     isTerminal: stream.isTTY === true,
-    columns: stream.isTTY === true ? stream.columns : undefined,
+    // A terminal that was never given a size says 0.
+    columns: stream.isTTY === true ? stream.columns || undefined : undefined,
     write: (text) => writeBytes(stream, text),
   };
 };
