@@ -1,10 +1,10 @@
 import type { Database } from './sqlite.ts';
 
 /** `QURL`: says whose file this is (catalog spec 10.1). */
-export const APPLICATION_ID = 0x51554952;
+const APPLICATION_ID = 0x51554952;
 
 /** Layout of the tables. Another layout is another number, and an index with another number is not read. */
-export const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 1;
 
 /** Version of the facts in the tables. */
 export const INDEX_SCHEMA_VERSION = 1;

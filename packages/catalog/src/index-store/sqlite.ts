@@ -1,7 +1,6 @@
-import type { DatabaseSync, DatabaseSyncOptions, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, DatabaseSyncOptions } from 'node:sqlite';
 
 export type Database = DatabaseSync;
-export type Statement = StatementSync;
 
 type SqliteModule = typeof import('node:sqlite');
 

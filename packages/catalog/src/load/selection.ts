@@ -2,11 +2,11 @@ import { type AgentCommand, refusal } from '@quirl/quirl-contracts';
 import { resolveParents } from '../model/resolve-parents.ts';
 
 /** Whether a path is the selected one or lies below it. */
-export const isWithin = (path: string, selected: string): boolean =>
+const isWithin = (path: string, selected: string): boolean =>
   path.startsWith(selected) && (path.length === selected.length || path[selected.length] === ' ');
 
 /** The refusal of a selected path that the catalog does not have. */
-export const unknownSelection = (selected: string): Error =>
+const unknownSelection = (selected: string): Error =>
   refusal(
     'invalid_argument',
     `The catalog has no command ${JSON.stringify(selected)} to select.`,
