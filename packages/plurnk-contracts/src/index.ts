@@ -7,3 +7,4 @@ export { type ParseItem, type ParseResult, PlurnkParser } from './language/plurn
 export { ACP_MEMORY_PREFIX, AcpPlanValue } from './plan/acp-plan-value.ts';
 export { DEFAULT_PLAN_PRIORITY, PlanValue } from './plan/plan-value.ts';
 export { renderJsonResult } from './plan/render-json-result.ts';
+export { PlurnkPrinter } from './print/plurnk-printer.ts';
