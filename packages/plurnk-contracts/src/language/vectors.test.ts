@@ -4,16 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { parsePath, parseResourceSelection } from '../admission/parse-path.ts';
 import { PathSyntax, WORKER_NAME } from '../admission/path-syntax.ts';
 import * as validators from '../generated/compiled-validators.ts';
+import type { ClientStatement } from '../generated/contract-types.ts';
 import { AcpPlanValue } from '../plan/acp-plan-value.ts';
 import { PlanValue } from '../plan/plan-value.ts';
 import { renderJsonResult } from '../plan/render-json-result.ts';
+import { PlurnkPrinter } from '../print/plurnk-printer.ts';
 import { PlurnkParseError } from './parse-error.ts';
-import { PlurnkParser } from './plurnk-parser.ts';
+import { type ParseResult, PlurnkParser } from './plurnk-parser.ts';
 import type { Tier } from './structure.ts';
 import { errorExpectation, expectParse } from './testing/vector-expectation.ts';
 import {
   type FunctionCase,
   type ParseCase,
+  type PrintCase,
   type ResultCase,
   type SchemaCase,
   type TextCase,
@@ -33,7 +36,7 @@ const topics = readdirSync(folder)
   .map((name) => ({ name, file: readJson(name) }));
 const files = topics.flatMap(({ name, file }) => (isVectorFile(file) ? [{ name, file }] : []));
 
-const parsers: Readonly<Record<Tier, (text: string) => object>> = {
+const parsers: Readonly<Record<Tier, (text: string) => ParseResult<ClientStatement>>> = {
   turn: PlurnkParser.parse,
   statements: PlurnkParser.parseStatements,
   log: PlurnkParser.parseLog,
@@ -56,6 +59,19 @@ const runParse = ({ tier, input, expect: wanted }: ParseCase): void => {
   expect(JSON.parse(JSON.stringify(parsers[tier](textOf(input))))).toEqual(found);
   const isStatement = tier === 'client' ? validators.ClientStatement : validators.PlurnkStatement;
   for (const item of found.items) if (item.kind === 'statement') expect(isStatement(item.statement)).toBe(true);
+};
+
+const statementsOf = (tier: Tier, text: string): ClientStatement[] =>
+  parsers[tier](text).items.flatMap((item) => (item.kind === 'statement' ? [item.statement] : []));
+
+const placeless = (statements: readonly ClientStatement[]): object[] =>
+  statements.map((statement) => ({ ...statement, position: null }));
+
+const runPrint = ({ tier, input, expect: wanted }: PrintCase): void => {
+  const statements = statementsOf(tier, textOf(input));
+  const printed = PlurnkPrinter.print(statements);
+  expect(printed).toBe(textOf(wanted.text));
+  expect(placeless(statementsOf(tier, printed))).toEqual(placeless(statements));
 };
 
 const runText =
@@ -143,6 +159,7 @@ for (const { name, file } of files) {
       for (const one of cases) it(`${one.id}: ${one.says}`, () => run(one));
     };
     if (file.subject === 'parse') each(file.cases, runParse);
+    else if (file.subject === 'print') each(file.cases, runPrint);
     else if (file.subject === 'path') each(file.cases, runText(parsePath));
     else if (file.subject === 'selection') each(file.cases, runText(parseResourceSelection));
     else if (file.subject === 'path-syntax' || file.subject === 'plan') each(file.cases, runFunction);
