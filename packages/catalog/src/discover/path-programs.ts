@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { compareCodePoints } from '@quirl/quirl-contracts';
+import { compareCodePoints, QuirlError } from '@quirl/quirl-contracts';
 import type { EntryBudget } from './entry-budget.ts';
+import { entriesOf } from './folder-entries.ts';
 import type { Machine } from './machine.ts';
 import { pathList } from './roots.ts';
 
@@ -33,13 +34,14 @@ export const programsOnPath = (machine: Machine, budget: EntryBudget): readonly 
   return [...programs.values()].sort((left, right) => compareCodePoints(left.name, right.name));
 };
 
-const namesIn = (folder: string): readonly string[] => {
+function* namesIn(folder: string): Generator<string, void, undefined> {
   try {
-    return fs.readdirSync(folder);
-  } catch {
-    return [];
+    for (const { name } of entriesOf(folder)) yield name;
+  } catch (error) {
+    // A folder that is missing or forbidden has no programs; a spent budget is no matter of the folder.
+    if (error instanceof QuirlError) throw error;
   }
-};
+}
 
 const programAt = (path: string, name: string): PathProgram | undefined => {
   try {

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { basename, join } from 'node:path';
-import { compareCodePoints, refusal, type SourceDiagnostic } from '@quirl/quirl-contracts';
+import { compareCodePoints, QuirlError, refusal, type SourceDiagnostic } from '@quirl/quirl-contracts';
 import { reasonOfFileError, refusalOfFile, refusedMessage } from './bounded-file.ts';
 import type { EntryBudget } from './entry-budget.ts';
+import { entriesOf } from './folder-entries.ts';
 import { type FileKind, isEnteredFolder, type SourceRoot } from './roots.ts';
 
 /** A regular file of a root. */
@@ -59,20 +60,18 @@ export const filesOfRoot = (
   };
 
   const addFolder = (folder: string, depth: number): void => {
-    let entries: fs.Dirent[];
     try {
-      entries = fs.readdirSync(folder, { withFileTypes: true });
+      for (const entry of entriesOf(folder)) {
+        budget.spend();
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) {
+          if (depth > 0 && isEnteredFolder(root.kind, entry.name)) addFolder(path, depth - 1);
+        } else if (isSource[root.kind](entry.name)) addFile(path, entry.isSymbolicLink());
+      }
     } catch (error) {
+      if (error instanceof QuirlError) throw error;
       const reason = reasonOfFileError(error);
       if (reason !== 'not_found') skip(folder, refusedMessage(reason));
-      return;
-    }
-    for (const entry of entries) {
-      budget.spend();
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (depth > 0 && isEnteredFolder(root.kind, entry.name)) addFolder(path, depth - 1);
-      } else if (isSource[root.kind](entry.name)) addFile(path, entry.isSymbolicLink());
     }
   };
 
