@@ -1,8 +1,10 @@
 /** Writes every package's `src/generated/`. Those files are not committed and not edited. */
 import { generateContracts } from './generate/contracts.ts';
 import { generateCuratedSet } from './generate/curated-set.ts';
+import { generatePlurnkRails } from './generate/plurnk-rails.ts';
 import { generatePlurnkSchemas } from './generate/plurnk-schemas.ts';
 
 await generateContracts();
 await generateCuratedSet();
 await generatePlurnkSchemas();
+await generatePlurnkRails();

@@ -8,3 +8,5 @@ export { ACP_MEMORY_PREFIX, AcpPlanValue } from './plan/acp-plan-value.ts';
 export { DEFAULT_PLAN_PRIORITY, PlanValue } from './plan/plan-value.ts';
 export { renderJsonResult } from './plan/render-json-result.ts';
 export { PlurnkPrinter } from './print/plurnk-printer.ts';
+export { railAccepts } from './rails/rail-accepts.ts';
+export type { RailProfile } from './rails/turn-rails.ts';
