@@ -68,4 +68,9 @@ await build({
   supported: { 'dynamic-import': false },
 });
 await build({ ...options, entryPoints: [curatedSet] });
+await build({
+  ...options,
+  outdir: join(root, 'packages/plurnk-contracts/dist'),
+  entryPoints: [join(root, 'packages/plurnk-contracts/src/cli/plurnk-contracts.ts')],
+});
 runNode([join(root, 'scripts/make-code-cache.mjs')], ['ignore', 'ignore', 'inherit']);
