@@ -1,5 +1,6 @@
 /**
  * Every §anchor that a package's SPEC.md defines must be cited by a test's title, and every citation must have its anchor.
+ * The clauses of vectors count as titles where a test names their folder, as `vectors/language`.
  * An anchor is defined where a paragraph or a heading begins with it: `§name`, or `### §name`.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -41,14 +42,34 @@ for (const name of readdirSync(join(root, 'packages')).sort()) {
 }
 
 const cited = new Set();
+/** @param {string} text @param {string} file */
+const cite = (text, file) => {
+  for (const [, anchor] of text.matchAll(citation)) {
+    cited.add(anchor);
+    if (!anchors.has(anchor)) problems.push(`${relative(root, file)} cites §${anchor}, which no SPEC.md defines`);
+  }
+};
+
+/** @param {string} folder */
+const citeVectors = (folder) => {
+  for (const name of readdirSync(folder).sort()) {
+    if (!name.endsWith('.json')) continue;
+    const { cases } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    if (!Array.isArray(cases)) continue;
+    for (const anchor of new Set(cases.flatMap(({ clauses = [] }) => clauses))) cite(anchor, join(folder, name));
+  }
+};
+
+const vectorFolders = new Set();
 for (const file of ['packages', 'test', 'scripts', 'bench'].flatMap((directory) => testsBelow(join(root, directory)))) {
-  for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(title)) {
-    for (const [, anchor] of text.matchAll(citation)) {
-      cited.add(anchor);
-      if (!anchors.has(anchor)) problems.push(`${relative(root, file)} cites §${anchor}, which no SPEC.md defines`);
-    }
+  const source = readFileSync(file, 'utf8');
+  for (const [, , text = ''] of source.matchAll(title)) cite(text, file);
+  for (const [, name = ''] of source.matchAll(/vectors\/([a-z-]+)/g)) {
+    const folder = join(root, 'vectors', name);
+    if (existsSync(folder)) vectorFolders.add(folder);
   }
 }
+for (const folder of vectorFolders) citeVectors(folder);
 for (const [anchor, spec] of anchors)
   if (!cited.has(anchor)) problems.push(`§${anchor} of ${spec} is cited by no test`);
 
