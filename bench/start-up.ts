@@ -76,31 +76,65 @@ const verbs = [
   'mount',
   'scan',
   'sign',
+  'create',
+  'delete',
+  'update',
+  'show',
+  'start',
+  'stop',
+  'convert',
+  'merge',
+  'split',
+  'encrypt',
+  'rename',
+  'search',
 ];
 const nouns = [
-  'files',
-  'folders',
-  'archives',
-  'ports',
-  'processes',
-  'users',
-  'disks',
-  'logs',
-  'images',
-  'packages',
-  'keys',
+  'file',
+  'folder',
+  'archive',
+  'port',
+  'process',
+  'user',
+  'disk',
+  'log',
+  'image',
+  'package',
+  'key',
+  'network',
 ];
+const meaningful = [...verbs, ...nouns];
+const syllables = ['ba', 'co', 'di', 'fu', 'ge', 'hi', 'jo', 'ku', 'la', 'me', 'ni', 'po', 'ra', 'se', 'ti', 'vu'];
+
+/** A repeatable stream of numbers from 0 to 1. */
+const stream = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+const made = (index: number): string =>
+  [index, index >> 4, index >> 8].map((part) => syllables[part % syllables.length]).join('');
+
+/** Words as a catalog has them: few are everywhere, most are rare (Zipf's law, over 3000 words). Those with a meaning begin at rank 100. */
+const wordFrom = (next: () => number): string => {
+  const rank = Math.floor(3000 ** next()) - 1;
+  return meaningful[rank - 100] ?? made(rank);
+};
+
+const phrase = (next: () => number, words: number): string =>
+  Array.from({ length: words }, () => wordFrom(next)).join(' ');
 
 const synthetic = (command: number): string => {
   const name = `tool${command}`;
-  const verb = verbs[command % verbs.length];
-  const noun = nouns[Math.floor(command / verbs.length) % nouns.length];
+  const next = stream(command + 1);
   const lines = Array.from(
     { length: optionsPerCommand },
-    (_, option) =>
-      `complete -c ${name} -l ${verbs[(command + option) % verbs.length]}-${nouns[(command * 7 + option) % nouns.length]} -d '${verb} ${noun} of group ${command % 97} in mode ${option}'`,
+    (_, option) => `complete -c ${name} -l ${wordFrom(next)}-${option} -d '${phrase(next, 7)}'`,
   );
-  return [`complete -c ${name} -d '${verb} ${noun} number ${command}'`, ...lines, ''].join('\n');
+  return [`complete -c ${name} -d '${phrase(next, 5)}'`, ...lines, ''].join('\n');
 };
 
 /** A machine of its own under `directory`: only what is written here is indexed. */
