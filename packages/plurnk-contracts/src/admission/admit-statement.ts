@@ -49,7 +49,7 @@ class StatementParts {
 
   target(): ParsedPath | null {
     const { target } = this.raw;
-    return target === null ? null : this.#take(admitPath(target.text), target.offset, null);
+    return target === null ? null : this.#take(admitPath(target.text), target.offset + '('.length, null);
   }
 
   #tags(admit: (op: string, terms: readonly SignalTerm[]) => Admitted<string[]>): string[] | null {

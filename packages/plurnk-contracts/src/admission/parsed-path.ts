@@ -18,7 +18,7 @@ const admitUrl = (raw: string): Admitted<ParsedPath> => {
   const brace = raw.indexOf('{');
   const address = brace === -1 ? raw : raw.slice(0, brace);
   const headers = brace === -1 ? null : admitRequestMetadata(raw.slice(brace));
-  if (headers?.ok === false) return headers;
+  if (headers?.ok === false) return refused(headers.fault, brace + headers.at);
   if (!URL.canParse(address)) return refused({ kind: 'url' });
   const url = new URL(address);
   return admitted({
@@ -36,6 +36,14 @@ const admitUrl = (raw: string): Admitted<ParsedPath> => {
   });
 };
 
+/** Where a character of the decoded text stands in the text as it was spelled: every pair before it took one more. */
+const spelledOffset = (slotText: string, decodedOffset: number): number => {
+  let at = 0;
+  for (let decoded = 0; decoded < decodedOffset; decoded += 1)
+    at += /^\\[\\()]/.test(slotText.slice(at, at + 2)) ? 2 : 1;
+  return at;
+};
+
 /**
  * Admits the text of a target slot, with its escapes. Empty text is no target. No scheme is known here: whatever has one
  * is a URL by the WHATWG rules, everything else a local path. SPEC §path-syntax, §url-decomposition.
@@ -43,7 +51,9 @@ const admitUrl = (raw: string): Admitted<ParsedPath> => {
 export const admitPath = (slotText: string): Admitted<ParsedPath | null> => {
   const raw = PathSyntax.unescapeTarget(slotText);
   if (raw === '') return admitted(null);
-  return urlStart.test(raw) ? admitUrl(raw) : admitted({ kind: 'local', raw });
+  if (!urlStart.test(raw)) return admitted({ kind: 'local', raw });
+  const url = admitUrl(raw);
+  return url.ok ? url : refused(url.fault, spelledOffset(slotText, url.at));
 };
 
 /** Whether a path is a glob: the whole text of a local one, the pathname of a URL. SPEC §path-glob. */
