@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { type BuildPhase, buildIndex, indexPathOf, type NamedSources, ownCommandRecords } from '@quirl/catalog';
 import { installedHostApi } from '@quirl/lua';
 import { prettyJson } from '@quirl/quirl-contracts';
@@ -30,6 +31,8 @@ export const indexBuild: Handler = async (values, host) => {
   const format = values.choice('--format', ['text', 'json']);
   const output = values.text('--output');
   const display = progressDisplay(stderr, machine.now);
+  // A build makes much garbage that dies at once; a young generation that may grow takes a third more memory and saves no time.
+  setFlagsFromString('--semi-space-growth-factor=1');
   const request = {
     indexPath: output === undefined ? indexPathOf(machine) : resolve(output),
     machine,
