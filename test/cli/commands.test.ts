@@ -118,6 +118,20 @@ describe('§cli-answers', () => {
     expect(options_total).toBe(3);
   });
 
+  it('shows what a hostile source says without letting it drive the terminal', () => {
+    for (const args of [
+      ['describe', 'evil'],
+      ['search', 'fire'],
+      ['index', 'explain', 'evil'],
+      ['complete', 'evil --f'],
+    ]) {
+      const { stdout } = machine.quirl(args);
+      expect(stdout).toContain('clay');
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
+      expect(stdout).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+    }
+  });
+
   it('explains where each fact came from', () => {
     const { stdout } = machine.quirl(['index', 'explain', 'glaze']);
     expect(stdout).toContain('option names: --finish');

@@ -8,7 +8,7 @@ const executable = fileURLToPath(new URL('../../packages/cli/bin/quirl.cjs', imp
 const guard = fileURLToPath(new URL('./no-way-out.cjs', import.meta.url));
 
 /** How a run of the executable differs from the usual one. */
-export interface RunOptions {
+interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
@@ -55,7 +55,12 @@ heat the pieces over a whole day
 stop at this cone
 `;
 
-/** A machine with one manual page, one fish completion and three programs; nothing else of this computer is seen. */
+// A description that would clear the screen and colour what follows, if it came through as it is.
+const fishEvil = `complete -c evil -d 'Fire clay \u001b[2J\u009b31m slowly'
+complete -c evil -l fire -d 'Fire \u001b]0;title\u0007 clay'
+`;
+
+/** A machine with one manual page, two fish completions, one of them hostile, and four programs; nothing else of this computer is seen. */
 export const stageMachine = (): StagedMachine => {
   const directory = mkdtempSync(join(tmpdir(), 'quirl-machine-'));
   const write = (path: string, content: string | Uint8Array, mode = 0o644): string => {
@@ -66,8 +71,9 @@ export const stageMachine = (): StagedMachine => {
     return file;
   };
   write('fish/glaze.fish', fishGlaze);
+  write('fish/evil.fish', fishEvil);
   write('man/man1/kiln.1', manualKiln);
-  for (const program of ['glaze', 'kiln', 'tar']) write(`bin/${program}`, '#!/bin/sh\nexit 3\n', 0o755);
+  for (const program of ['evil', 'glaze', 'kiln', 'tar']) write(`bin/${program}`, '#!/bin/sh\nexit 3\n', 0o755);
   for (const folder of ['bash', 'zsh', 'help', 'home', 'cache']) mkdirSync(join(directory, folder));
   const index = join(directory, 'cache', 'catalog.sqlite3');
   const environment = {

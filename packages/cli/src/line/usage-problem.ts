@@ -19,6 +19,3 @@ export type UsageProblem = { readonly scope: string } & (
   | { readonly code: 'missing_argument'; readonly names: readonly string[] }
   | { readonly code: 'extra_argument'; readonly word: string }
 );
-
-/** Every reason that a command line can be refused for. */
-export type UsageProblemCode = UsageProblem['code'];

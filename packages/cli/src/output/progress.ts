@@ -2,7 +2,7 @@ import type { Output } from './output.ts';
 import { clipped, padded } from './text-layout.ts';
 
 /** How far a long piece of work is. */
-export interface ProgressStep {
+interface ProgressStep {
   readonly phase: string;
   readonly done: number;
   /** Zero while the whole is not known. */

@@ -3,7 +3,7 @@ import { oneLine } from '../output/text-layout.ts';
 import type { TextStyle } from '../output/text-style.ts';
 
 /** Where a fact came from, in a few words. */
-export const provenanceText = ({ source, confidence, trust, origin, generated_at }: AgentProvenance): string =>
+const provenanceText = ({ source, confidence, trust, origin, generated_at }: AgentProvenance): string =>
   [`${source}, ${confidence} confidence, ${trust}`, ...[origin, generated_at].filter((part) => part !== null)]
     .map(oneLine)
     .join(', ');
