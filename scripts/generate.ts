@@ -1,6 +1,7 @@
 /** Writes every package's `src/generated/`. Those files are not committed and not edited. */
 import { generateContracts } from './generate/contracts.ts';
 import { generateCuratedSet } from './generate/curated-set.ts';
+import { generatePlurnkGrammar } from './generate/plurnk-grammar.ts';
 import { generatePlurnkRails } from './generate/plurnk-rails.ts';
 import { generatePlurnkSchemas } from './generate/plurnk-schemas.ts';
 
@@ -8,3 +9,4 @@ await generateContracts();
 await generateCuratedSet();
 await generatePlurnkSchemas();
 await generatePlurnkRails();
+await generatePlurnkGrammar();
