@@ -231,9 +231,9 @@ describe('§rail-lexemes the slots and matchers on a rail', () => {
       refused.map((slot) => `## ${op}0 ${slot}${body}`),
     );
 
-  it('spell tags that add with a plus, and tags of logs with any sign', () => {
+  it('§gbnf-curation-shaping spell tags that add with a plus, and tags of logs with any sign', () => {
     slots('BARE', ['[+a]', '[+.a+-b,+_,+9]'], ['[]', '[a]', '[-a]', '[++a]', '[+a, +b]', '[+a b]', '[+é]'], '\nx');
-    slots('OPEN', ['[a]', '[+a]', '[-a]', '[a,b,+c,-d]'], ['[]', '[+]', '[--a]', '[a,]']);
+    slots('OPEN', ['[a]', '[+a]', '[-a]', '[a,b,+c,-d]', '[+a,-a]'], ['[]', '[+]', '[--a]', '[a,]']);
   });
 
   it('spell executors, branches and codes', () => {

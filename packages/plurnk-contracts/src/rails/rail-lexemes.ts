@@ -38,33 +38,31 @@ const textScope = sequence(
   '>',
 );
 
-/** Every text of `width` digits that `isExcluded` does not hold for, digit by digit. */
-const digitsExcept = (width: number, isExcluded: (value: number) => boolean, before = ''): Rail | null => {
-  const last = before.length + 1 === width;
-  const free: string[] = [];
+/** Every text of `width` digits but the excluded ones, digit by digit; null where there is none. */
+const digitsExcept = (width: number, excluded: readonly string[]): Rail | null => {
+  const isFree = (digit: string): boolean => !excluded.some((text) => text.startsWith(digit));
+  const free = Array.from('0123456789').filter(isFree);
   const options: Rail[] = [];
-  for (const digit of '0123456789') {
-    const read = before + digit;
-    const left = 10 ** (width - read.length);
-    const values = Array.from({ length: left }, (_, index) => Number(read) * left + index);
-    const excluded = values.filter(isExcluded).length;
-    if (excluded === 0) free.push(digit);
-    else if (excluded < left) {
-      const rest = last ? null : digitsExcept(width, isExcluded, read);
-      if (rest !== null) options.push(sequence(digit, rest));
-    }
-  }
   if (free.length > 0) {
-    const tail = Array.from({ length: width - before.length - 1 }, () => oneOf(digits));
-    options.unshift(sequence(oneOf(charsOf(free.join(''))), ...tail));
+    options.push(sequence(oneOf(charsOf(free.join(''))), ...Array.from({ length: width - 1 }, () => oneOf(digits))));
+  }
+  for (const first of new Set(excluded.map((text) => text.charAt(0)))) {
+    const after = excluded.filter((text) => text.startsWith(first)).map((text) => text.slice(1));
+    const rest = width === 1 ? null : digitsExcept(width - 1, after);
+    if (rest !== null) options.push(sequence(first, rest));
   }
   return options.length === 0 ? null : choice(...options);
 };
 
+/** Three digits that do not end a turn. */
 const midCode = (): Rail => {
-  const codes = digitsExcept(3, isDisposition);
-  if (codes === null) throw new Error('every code of three digits ends a turn');
-  return codes;
+  const codes = Array.from({ length: 1000 }, (_, code) => code).filter(isDisposition);
+  const rest = digitsExcept(
+    3,
+    codes.map((code) => String(code).padStart(3, '0')),
+  );
+  if (rest === null) throw new Error('every code of three digits ends a turn');
+  return rest;
 };
 
 /** What slots and bodies are made of, each as one rule. SPEC §rail-lexemes. */

@@ -38,6 +38,6 @@ describe('the matcher of rails', () => {
   });
 
   it('says which rule is missing from a grammar', () => {
-    expect(() => matcherOf({ root: rule('nowhere') })).toThrow('nowhere');
+    expect(() => matcherOf({ root: rule('nowhere') })('')).toThrow('nowhere');
   });
 });

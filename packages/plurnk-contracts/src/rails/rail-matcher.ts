@@ -12,19 +12,28 @@ interface Edge {
 
 /** A state of the machine: characters lead on, and `free` names states that it is in at the same time. */
 interface State {
-  readonly edges: Edge[];
+  readonly edges: readonly Edge[];
   readonly free: number[];
+  /** The rule that begins here, until its states are built. */
+  unbuilt: { readonly name: string; readonly next: number } | null;
 }
 
-const ACCEPTED = 0;
+/** A machine that grows where it is walked: a text with one operation builds no states for fourteen. */
+interface Machine {
+  readonly start: number;
+  /** The state in which the whole rule is read. */
+  readonly end: number;
+  /** The state of that number, with everything that begins in it. */
+  state(number: number): State;
+}
 
-/** Builds the machine of a rule from its end to its start; a piece with the same continuation is built once. */
-const buildMachine = (grammar: RailGrammar, root: string): { states: readonly State[]; start: number } => {
-  const states: State[] = [{ edges: [], free: [] }];
+/** The machine of a rule, built from its end to its start; a piece with the same continuation is built once. */
+const createMachine = (grammar: RailGrammar, root: string): Machine => {
+  const states: State[] = [];
   const built = new Map<RailRule, Map<number, number>>();
   const automata = new Map<RailRule, RunAutomaton>();
 
-  const add = (edges: Edge[], free: number[]): number => states.push({ edges, free }) - 1;
+  const add = (edges: readonly Edge[], free: number[]): number => states.push({ edges, free, unbuilt: null }) - 1;
 
   const textBefore = (text: string, next: number): number =>
     Array.from(text).reduceRight((to, character) => add([{ set: charsOf(character), to }], []), next);
@@ -64,7 +73,7 @@ const buildMachine = (grammar: RailGrammar, root: string): { states: readonly St
       case 'repeat':
         return repeatBefore(content.part, content.min, content.max, next);
       case 'rule':
-        return before(ruleNamed(grammar, content.name), next);
+        return states.push({ edges: [], free: [], unbuilt: { name: content.name, next } }) - 1;
       case 'avoiding':
         return runBefore(content, next);
     }
@@ -84,7 +93,23 @@ const buildMachine = (grammar: RailGrammar, root: string): { states: readonly St
     return state;
   };
 
-  return { start: before(ruleNamed(grammar, root), ACCEPTED), states };
+  const end = add([], []);
+  const start = before(ruleNamed(grammar, root), end);
+
+  return {
+    end,
+    start,
+    state(number) {
+      const state = states[number];
+      if (state === undefined) throw new Error(`the machine has no state ${number}`);
+      if (state.unbuilt !== null) {
+        const { name, next } = state.unbuilt;
+        state.unbuilt = null;
+        state.free.push(before(ruleNamed(grammar, name), next));
+      }
+      return state;
+    },
+  };
 };
 
 /** What a state means once every state that it is in at the same time is counted in. */
@@ -98,22 +123,25 @@ interface Position {
  * is bounded by the grammar, not by the text.
  */
 export const createMatcher = (grammar: RailGrammar, root: string): RailMatcher => {
-  const { states, start } = buildMachine(grammar, root);
+  const machine = createMachine(grammar, root);
   const positions = new Map<number, Position>();
 
   const positionOf = (state: number): Position => {
     let position = positions.get(state);
     if (position === undefined) {
       const reached = new Set([state]);
-      for (const at of reached) for (const next of states[at]?.free ?? []) reached.add(next);
-      position = { edges: [...reached].flatMap((at) => states[at]?.edges ?? []), isAccepting: reached.has(ACCEPTED) };
+      for (const at of reached) for (const next of machine.state(at).free) reached.add(next);
+      position = {
+        edges: [...reached].flatMap((at) => machine.state(at).edges),
+        isAccepting: reached.has(machine.end),
+      };
       positions.set(state, position);
     }
     return position;
   };
 
   return (text) => {
-    let current = new Set([start]);
+    let current = new Set([machine.start]);
     for (let offset = 0; offset < text.length; ) {
       const point = text.codePointAt(offset) ?? 0;
       const next = new Set<number>();

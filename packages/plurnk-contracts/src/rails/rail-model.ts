@@ -37,19 +37,20 @@ export const oneOf = (set: CharSet): Rail => ({ kind: 'chars', set });
 /** One character of the text. */
 export const anyOf = (characters: string): Rail => oneOf(charsOf(characters));
 
-const railOf = (part: Rail | string): Rail => (typeof part === 'string' ? text(part) : part);
+const railsOf = (parts: readonly (Rail | string)[]): readonly Rail[] =>
+  parts.map((part) => (typeof part === 'string' ? text(part) : part));
 
 /** The parts one after the other; a string stands for itself. */
 export const sequence = (...parts: readonly (Rail | string)[]): Rail => {
-  const [first, ...rest] = parts.map(railOf);
-  return first !== undefined && rest.length === 0 ? first : { kind: 'sequence', parts: parts.map(railOf) };
+  const [first, ...rest] = railsOf(parts);
+  return first !== undefined && rest.length === 0 ? first : { kind: 'sequence', parts: railsOf(parts) };
 };
 
 /** One of the options; a string stands for itself. */
-export const choice = (...options: readonly (Rail | string)[]): Rail => ({
-  kind: 'choice',
-  options: options.map(railOf),
-});
+export const choice = (...options: readonly (Rail | string)[]): Rail => {
+  const [first, ...rest] = railsOf(options);
+  return first !== undefined && rest.length === 0 ? first : { kind: 'choice', options: railsOf(options) };
+};
 
 /** The part from `min` to `max` times. */
 export const repeat = (part: Rail, min: number, max: number | null): Rail => ({ kind: 'repeat', part, min, max });

@@ -15,7 +15,7 @@ const lineChar = without(bodyChar, charsOf('\n\r'));
 export const plainTargetChar = without(anyChar, unionOf(controls, charsOf('()\\<')));
 
 /** The beginnings of headings that no body may hold, whatever follows them. SPEC §rail-heading-boundaries. */
-export const reservedStems: readonly string[] = ['# PLAN', ...levelTwoOps.map((op) => `## ${op}`)];
+const reservedStems: readonly string[] = ['# PLAN', ...levelTwoOps.map((op) => `## ${op}`)];
 
 /** The text of a body: it can be left for a heading at any character, since no heading can stand in it. */
 export const bodyText = avoiding(bodyChar, reservedStems);

@@ -8,7 +8,7 @@ export interface RunEdge {
 }
 
 /** One state of a run. */
-export interface RunState {
+interface RunState {
   /** The longest end of what was read that begins a stem. */
   readonly after: string;
   readonly edges: readonly RunEdge[];
