@@ -14,15 +14,17 @@ const picture = (character: string): string => {
 /** The same text with every character that would act on a terminal shown as a picture of itself. */
 export const visibleText = (text: string): string => text.replace(acting, picture);
 
+/** How many columns of a terminal a visible text takes. */
+export const columnsOf = (visible: string): number =>
+  // Most lines are plain, and finding the characters that a reader sees is slow.
+  /^[\x20-\x7e]*$/.test(visible) ? visible.length : stringWidth(visible);
+
 /** A piece of a line as a terminal shows it: tabs as spaces up to the next stop, nothing that acts. */
 export const visibleLine = (text: string): string => {
   let shown = '';
   for (const [index, piece] of text.split('\t').entries()) {
-    if (index > 0) shown += ' '.repeat(TAB_STOP - (stringWidth(shown) % TAB_STOP));
+    if (index > 0) shown += ' '.repeat(TAB_STOP - (columnsOf(shown) % TAB_STOP));
     shown += visibleText(piece);
   }
   return shown;
 };
-
-/** How many columns of a terminal a visible text takes. */
-export const columnsOf = (visible: string): number => stringWidth(visible);
