@@ -4,15 +4,19 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { KeywordCxt } from 'ajv';
 import { build } from 'esbuild';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { hasUniqueItems } from '../../packages/plurnk-contracts/src/validate/unique-items.ts';
+import { isAbsoluteUri } from '../../packages/plurnk-contracts/src/validate/uri-format.ts';
 import { inRepository, writeGenerated } from './write-generated.ts';
 
 // These packages are CommonJS; `require` gives their real shape whatever the module interop.
 const require = createRequire(import.meta.url);
 const { Ajv2020 } = require('ajv/dist/2020.js');
 const { default: standaloneCode } = require('ajv/dist/standalone/index.js');
-const { default: addFormats } = require('ajv-formats');
+const { default: Ajv, _, Name } = require('ajv');
+const { default: nextVocabulary } = require('ajv/dist/vocabularies/next.js');
 
 const source = 'packages/plurnk-contracts/schema';
 const generated = 'packages/plurnk-contracts/src/generated';
@@ -74,21 +78,122 @@ const generateTypes = async (schemas: readonly NamedSchema[]): Promise<void> => 
       },
     },
   });
-  await writeGenerated(`${generated}/contract-types.ts`, source, text);
+  // The generator writes a capital letter behind a digit.
+  const types = text.replace(/\bA2A(?=[A-Z])/g, 'A2a');
+  await writeGenerated(`${generated}/contract-types.ts`, source, types);
 };
 
-const generateValidators = async (schemas: readonly NamedSchema[]): Promise<void> => {
-  const ajv = new Ajv2020({
+/** An `oneOf` whose branches are told apart by one text member is judged by the branch which that member names. */
+const withDiscriminators = (root: unknown): unknown => {
+  const branchAt = (branch: unknown): unknown => {
+    const name =
+      isRecord(branch) && typeof branch['$ref'] === 'string' ? branch['$ref'].slice('#/$defs/'.length) : null;
+    return name === null || !isRecord(root) || !isRecord(root['$defs']) ? branch : root['$defs'][name];
+  };
+  const tagsOf = (branch: unknown): readonly string[] => {
+    const shape = branchAt(branch);
+    if (!isRecord(shape) || !isRecord(shape['properties'])) return [];
+    return Object.entries(shape['properties']).flatMap(([name, member]) =>
+      isRecord(member) && typeof member['const'] === 'string' ? [name] : [],
+    );
+  };
+  const revise = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(revise);
+    if (!isRecord(node)) return node;
+    const revised = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, revise(value)]));
+    const branches = node['oneOf'];
+    if (!Array.isArray(branches)) return revised;
+    const tag = tagsOf(branches[0]).find((name) => branches.every((branch) => tagsOf(branch).includes(name)));
+    return tag === undefined ? revised : { ...revised, type: 'object', discriminator: { propertyName: tag } };
+  };
+  return revise(root);
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const validateSource = 'packages/plurnk-contracts/src/validate';
+
+const createAjv = () => {
+  const importedFrom = (file: string, name: string) =>
+    _`require(${inRepository(`${validateSource}/${file}`)}).${new Name(name)}`;
+  // The drafts before 2020-12 have all keywords that the contracts use, and none that make every function track what it saw.
+  const ajv = new Ajv({
+    // Judged by its own draft below.
+    validateSchema: false,
     allErrors: false,
+    discriminator: true,
     // A shape that many contracts use is compiled once, not into each of them.
     inlineRefs: false,
+    messages: false,
     strict: true,
+    strictRequired: false,
     strictTypes: false,
     strictTuples: false,
-    code: { source: true, esm: true },
+    code: { source: true, esm: true, formats: _`{uri: ${importedFrom('uri-format.ts', 'isAbsoluteUri')}}` },
   });
-  addFormats(ajv);
-  for (const { schema } of schemas) ajv.addSchema(schema);
+  ajv.addVocabulary(nextVocabulary);
+  ajv.addFormat('uri', isAbsoluteUri);
+  // Ajv's own keeps the items as names of an object, where `__proto__` is not one.
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    code(context: KeywordCxt) {
+      const hasUnique = context.gen.scopeValue('func', {
+        ref: hasUniqueItems,
+        code: importedFrom('unique-items.ts', 'hasUniqueItems'),
+      });
+      if (context.schema === true) context.pass(_`${hasUnique}(${context.data})`);
+    },
+  });
+  return ajv;
+};
+
+/** What a schema says at a pointer like `#/properties/name`. */
+const schemaAt = (schema: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce(
+      (node: unknown, name) => (isRecord(node) || Array.isArray(node) ? Reflect.get(node, name) : undefined),
+      schema,
+    );
+
+/** Ajv tells places from the definition that it is in; this tells them from the root of the contract's schema. */
+const tellPlacesFromRoot = (environment: CompiledSchema, definition: string, schema: unknown): void => {
+  const { source } = environment.validate;
+  source.validateCode = source.validateCode
+    .replaceAll('schemaPath:"#/', `schemaPath:"#${definition}/`)
+    .replace(/schemaPath:"(#[^"]*\/not)",keyword:"not",params:\{\}/g, (whole, place: string) => {
+      const excluded = schemaAt(schema, place);
+      const members = isRecord(excluded) ? excluded['required'] : undefined;
+      return whole.replace('{}', JSON.stringify(members === undefined ? {} : { members }));
+    });
+};
+
+/** The parts of Ajv's own record of a compiled schema that are used here. */
+interface CompiledSchema {
+  readonly validate: { readonly source: { validateCode: string } };
+  readonly refs: Readonly<Record<string, CompiledSchema>>;
+}
+
+const generateValidators = async (schemas: readonly NamedSchema[]): Promise<void> => {
+  const draft = new Ajv2020();
+  const ajv = createAjv();
+  for (const { name, schema } of schemas) {
+    if (!draft.validateSchema(schema)) throw new Error(`${name} is no schema: ${draft.errorsText()}`);
+    ajv.addSchema(withDiscriminators(schema));
+  }
+  for (const { name, schema } of schemas) {
+    const { schemaEnv }: { readonly schemaEnv: CompiledSchema } = ajv.getSchema(idOf(name));
+    tellPlacesFromRoot(schemaEnv, '', schema);
+    for (const [reference, definition] of Object.entries(schemaEnv.refs)) {
+      const [owner, place = ''] = reference.split('#');
+      if (owner === idOf(name) && place !== '') tellPlacesFromRoot(definition, place, schema);
+    }
+  }
   const modules: string = standaloneCode(ajv, Object.fromEntries(schemas.map(({ name }) => [name, idOf(name)])));
   // The standalone module still requires its run-time helpers; bundling makes it self-contained.
   const bundle = await build({
@@ -97,6 +202,7 @@ const generateValidators = async (schemas: readonly NamedSchema[]): Promise<void
     format: 'esm',
     platform: 'neutral',
     mainFields: ['main'],
+    minify: true,
     write: false,
     logLevel: 'error',
   });
@@ -117,9 +223,71 @@ const generateSchemaValues = async (schemas: readonly NamedSchema[]): Promise<vo
   );
 };
 
+/** Contracts that are judged against a second value; the members that judge them are written by hand. */
+const pairContracts: ReadonlySet<string> = new Set(['AguiClientConformance']);
+
+const generateContractMembers = async (schemas: readonly NamedSchema[]): Promise<void> => {
+  const names = schemas.map(({ name }) => name);
+  const errorClass = (name: string): string => `
+/** A value that is no ${name}. */
+export class Invalid${name}Error extends InvalidContractError {
+  override readonly name = 'Invalid${name}Error';
+  constructor(errors: readonly ValidationError[], options?: ErrorOptions) {
+    super('${name}', errors, options);
+  }
+}`;
+  const members = (name: string): string => `
+  /** Whether a value is a ${name}, and what is wrong with it. Never throws. */
+  static validate${name}(value: unknown): ValidationResult {
+    return judge('${name}', value).result;
+  }
+  /** The same value, or an Invalid${name}Error. */
+  static assert${name}(value: unknown): ${name} {
+    const judgement = judge('${name}', value);
+    if (isJudgedValid<${name}>(value, judgement)) return value;
+    throw errorOf('${name}', judgement, errorClasses);
+  }`;
+  await writeGenerated(
+    `${generated}/compiled-contracts.ts`,
+    source,
+    `import * as compiled from './compiled-validators.ts';
+import type { ContractName } from './contract-schemas.ts';
+import type { CompiledContract } from '../validate/compiled-contract.ts';
+
+export const compiledContracts: Readonly<Record<ContractName, CompiledContract>> = {
+${names.map((name) => `  ${name}: compiled.${name},`).join('\n')}
+};
+`,
+  );
+  await writeGenerated(
+    `${generated}/contract-validator.ts`,
+    source,
+    `import type { ContractName } from './contract-schemas.ts';
+import type { ${names.filter((name) => !pairContracts.has(name)).join(', ')} } from './contract-types.ts';
+import { errorOf, InvalidContractError, type InvalidContractErrorClass } from '../validate/invalid-contract-error.ts';
+import { isJudgedValid, judge } from '../validate/judge.ts';
+import type { ValidationError, ValidationResult } from '../validate/validation-result.ts';
+${names.map(errorClass).join('\n')}
+
+/** The error class of every contract. */
+export const errorClasses: Readonly<Record<ContractName, InvalidContractErrorClass>> = {
+${names.map((name) => `  ${name}: Invalid${name}Error,`).join('\n')}
+};
+
+/** Judges any value against any contract. */
+export class ContractValidator {${names
+      .filter((name) => !pairContracts.has(name))
+      .map(members)
+      .join('\n')}
+}
+`,
+  );
+};
+
 export const generatePlurnkSchemas = async (): Promise<void> => {
   const schemas = await readSchemas();
   await generateTypes(schemas);
   await generateValidators(schemas);
   await generateSchemaValues(schemas);
+  await generateContractMembers(schemas);
 };

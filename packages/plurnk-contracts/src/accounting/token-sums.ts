@@ -1,0 +1,86 @@
+import type { ProviderUsage } from '../generated/contract-types.ts';
+
+/** Total quantities of a usage, and the disjoint parts of two of them. */
+const totals = ['inputTokens', 'outputTokens', 'totalTokens'] as const;
+const inputDetails = ['noCacheTokens', 'cacheReadTokens', 'cacheWriteTokens'] as const;
+const outputDetails = ['textTokens', 'reasoningTokens'] as const;
+
+/** The sides of a usage that have parts. */
+export const sides = [
+  {
+    total: 'inputTokens',
+    details: 'inputTokenDetails',
+    partsOf: ({ inputTokenDetails: details }: ProviderUsage) => inputDetails.map((part) => details?.[part]),
+  },
+  {
+    total: 'outputTokens',
+    details: 'outputTokenDetails',
+    partsOf: ({ outputTokenDetails: details }: ProviderUsage) => outputDetails.map((part) => details?.[part]),
+  },
+] as const;
+
+/**
+ * Sums of counts. Rounding is monotonous and counts are safe integers, so a sum that is at most the safe maximum is exact,
+ * and one that is not is truly above it; comparisons of such a sum with a count are exact as well.
+ */
+export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+type Counts<Name extends string> = { readonly [Key in Name]?: number };
+
+/** Names that every record knows, each with its sum; undefined if there is none. */
+const commonSums = <Name extends string>(
+  names: readonly Name[],
+  records: readonly (Counts<Name> | undefined)[],
+): Counts<Name> | undefined => {
+  const sums: Counts<Name> = {};
+  for (const name of names) {
+    const sum = commonSum(name, records);
+    if (sum !== undefined) Object.assign(sums, { [name]: sum });
+  }
+  return Object.keys(sums).length === 0 ? undefined : sums;
+};
+
+const commonSum = <Name extends string>(
+  name: Name,
+  records: readonly (Counts<Name> | undefined)[],
+): number | undefined => {
+  let sum = 0;
+  for (const record of records) {
+    const count = record?.[name];
+    if (count === undefined) return undefined;
+    sum += count;
+  }
+  if (sum > Number.MAX_SAFE_INTEGER) throw new RangeError(`the sum of ${name} exceeds the largest safe integer`);
+  return sum;
+};
+
+/**
+ * What a list of usages comes to: each quantity that every one knows, and null if there is no such quantity. Of an empty list
+ * every quantity is zero. Throws a RangeError where a sum exceeds the safe integers. SPEC §provider-accounting.
+ */
+export const sumOfUsages = (usages: readonly (ProviderUsage | undefined)[]): ProviderUsage | null => {
+  const input = commonSums(
+    inputDetails,
+    usages.map((usage) => usage?.inputTokenDetails),
+  );
+  const output = commonSums(
+    outputDetails,
+    usages.map((usage) => usage?.outputTokenDetails),
+  );
+  const usage: ProviderUsage = {
+    ...commonSums(totals, usages),
+    ...(input === undefined ? {} : { inputTokenDetails: input }),
+    ...(output === undefined ? {} : { outputTokenDetails: output }),
+  };
+  return Object.keys(usage).length === 0 ? null : usage;
+};
+
+/** Whether two usages know the same quantities, with the same values. */
+export const areEqualUsages = (left: ProviderUsage | null, right: ProviderUsage | null): boolean => {
+  if (left === null || right === null) return left === right;
+  return (
+    totals.every((name) => left[name] === right[name]) &&
+    inputDetails.every((name) => left.inputTokenDetails?.[name] === right.inputTokenDetails?.[name]) &&
+    outputDetails.every((name) => left.outputTokenDetails?.[name] === right.outputTokenDetails?.[name])
+  );
+};

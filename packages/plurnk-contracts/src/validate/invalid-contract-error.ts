@@ -1,0 +1,80 @@
+import type { ContractName } from '../generated/contract-schemas.ts';
+import { segmentsOf } from './json-pointer.ts';
+import { type Judgement, judgeSnapshot } from './judge.ts';
+import { EACH, type NestedContract, nestedContracts } from './nested-contracts.ts';
+import type { ValidationError } from './validation-result.ts';
+
+/** What every error about a value that breaks a contract has in common. SPEC §validator-errors. */
+export class InvalidContractError extends TypeError {
+  /** Everything that the validation found; never empty. */
+  readonly errors: readonly ValidationError[];
+
+  constructor(contract: string, errors: readonly ValidationError[], options?: ErrorOptions) {
+    super(`invalid ${contract}: ${summary(errors)}`, options);
+    this.errors = errors;
+  }
+}
+
+export type InvalidContractErrorClass = new (
+  errors: readonly ValidationError[],
+  options?: ErrorOptions,
+) => InvalidContractError;
+
+const errorsInMessage = 3;
+
+const summary = (errors: readonly ValidationError[]): string => {
+  const shown = errors
+    .slice(0, errorsInMessage)
+    .map(({ instanceLocation, error }) => (instanceLocation === '' ? error : `${instanceLocation} ${error}`));
+  const more = errors.length - shown.length;
+  return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+};
+
+/** The typed error of an invalid judgement. Where a contract inside is at fault, its own error is the cause. */
+export const errorOf = (
+  contract: ContractName,
+  { result, snapshot }: Judgement,
+  classes: Readonly<Record<ContractName, InvalidContractErrorClass>>,
+): InvalidContractError => {
+  const cause = nestedJudgement(contract, result.errors, snapshot);
+  const options = cause === undefined ? undefined : { cause: errorOf(cause.contract, cause.judgement, classes) };
+  return new classes[contract](result.errors, options);
+};
+
+interface NestedJudgement {
+  readonly contract: ContractName;
+  readonly judgement: Judgement;
+}
+
+/** The first part that an error points into, is of another contract, and is invalid by itself. */
+const nestedJudgement = (
+  contract: ContractName,
+  errors: readonly ValidationError[],
+  snapshot: unknown,
+): NestedJudgement | undefined => {
+  const parts = nestedContracts(contract);
+  for (const { instanceLocation } of errors) {
+    const segments = segmentsOf(instanceLocation);
+    for (const part of parts) {
+      if (!liesOn(part, segments)) continue;
+      const value = valueAt(snapshot, segments.slice(0, part.path.length));
+      const result = judgeSnapshot(part.contract, value);
+      if (!result.valid) return { contract: part.contract, judgement: { result, snapshot: value } };
+    }
+  }
+  return undefined;
+};
+
+const liesOn = ({ path }: NestedContract, segments: readonly string[]): boolean =>
+  path.length > 0 &&
+  path.length <= segments.length &&
+  path.every((step, index) => step === EACH || step === segments[index]);
+
+const valueAt = (root: unknown, segments: readonly string[]): unknown => {
+  let value = root;
+  for (const segment of segments) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = Object.getOwnPropertyDescriptor(value, segment)?.value;
+  }
+  return value;
+};

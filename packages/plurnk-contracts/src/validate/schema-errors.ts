@@ -1,0 +1,70 @@
+import type { SchemaFault } from './compiled-contract.ts';
+import { jsonPointer } from './json-pointer.ts';
+import type { ValidationError } from './validation-result.ts';
+
+type Parameters = SchemaFault['params'];
+
+const counted = (count: unknown, thing: string): string => `${String(count)} ${thing}${count === 1 ? '' : 's'}`;
+
+const written = (value: unknown): string =>
+  (Array.isArray(value) ? value : [value]).map((item) => JSON.stringify(item)).join(', ');
+
+const beside = (members: unknown): string => (Array.isArray(members) && members.length > 1 ? ' together' : '');
+
+/** What each keyword expects. The value itself is not repeated: it may be a secret. */
+const expectations: ReadonlyMap<string, (params: Parameters) => string> = new Map<
+  string,
+  (params: Parameters) => string
+>([
+  ['type', ({ type }) => `must be of type ${[type].flat().join(' or ')}`],
+  ['const', ({ allowedValue }) => `must be ${written(allowedValue)}`],
+  ['enum', ({ allowedValues }) => `must be one of ${written(allowedValues)}`],
+  ['required', ({ missingProperty }) => `needs the member ${written(missingProperty)}`],
+  [
+    'dependentRequired',
+    ({ property, missingProperty }) => `needs ${written(missingProperty)} beside ${written(property)}`,
+  ],
+  ['additionalProperties', () => 'is no member of this shape'],
+  ['unevaluatedProperties', () => 'is no member of this shape'],
+  ['propertyNames', () => 'has a name that is not allowed here'],
+  ['minProperties', ({ limit }) => `needs at least ${counted(limit, 'member')}`],
+  ['minItems', ({ limit }) => `needs at least ${counted(limit, 'item')}`],
+  ['maxItems', ({ limit }) => `may hold at most ${counted(limit, 'item')}`],
+  ['uniqueItems', () => 'holds an item twice'],
+  ['minLength', ({ limit }) => `needs at least ${counted(limit, 'character')}`],
+  ['maxLength', ({ limit }) => `may have at most ${counted(limit, 'character')}`],
+  ['pattern', ({ pattern }) => `must match ${String(pattern)}`],
+  ['format', ({ format }) => `must have the format ${String(format)}`],
+  ['minimum', ({ limit }) => `must be at least ${String(limit)}`],
+  ['maximum', ({ limit }) => `must be at most ${String(limit)}`],
+  ['anyOf', () => 'fits none of the allowed shapes'],
+  ['oneOf', () => 'fits none of the allowed shapes, or several'],
+  ['discriminator', ({ tag }) => `names no known shape by the member ${written(tag)}`],
+  [
+    'not',
+    ({ members }) => (members === undefined ? 'is excluded' : `must not have ${written(members)}${beside(members)}`),
+  ],
+  ['if', () => 'breaks what its other members demand'],
+]);
+
+/** The member that is wrong in itself, where the keyword stands at the object around it. */
+const offendingMember = ({ keyword, params, propertyName }: SchemaFault): string | undefined => {
+  const name = propertyName ?? params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
+  return typeof name === 'string' && keyword !== 'required' ? name : undefined;
+};
+
+// An own way to judge an `oneOf` whose branches a member tells apart; the schema itself has only `oneOf`.
+const schemaKeyword = (keyword: string): string => (keyword === 'discriminator' ? 'oneOf' : keyword);
+
+/** What the compiled code of a schema reported, in the form that every caller sees. */
+export const schemaErrors = (faults: readonly SchemaFault[]): readonly ValidationError[] =>
+  faults.map((fault) => {
+    const { keyword, instancePath, schemaPath, params } = fault;
+    const member = offendingMember(fault);
+    return {
+      keyword: schemaKeyword(keyword),
+      instanceLocation: member === undefined ? instancePath : `${instancePath}${jsonPointer([member])}`,
+      keywordLocation: schemaPath.replace(/\/discriminator$/, '/oneOf'),
+      error: expectations.get(keyword)?.(params) ?? `breaks the keyword ${keyword}`,
+    };
+  });
