@@ -1,0 +1,51 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+
+/** How much the parser may print before it is stopped, in characters. */
+const OUTPUT_LIMIT = 64 * 1024 * 1024;
+
+/**
+ * Runs the parser once on a text. `result` is the JSON value that it printed, or an error that says why there is none;
+ * it never rejects. `stop` ends the program; its result is then an error.
+ *
+ * @param {readonly string[]} command program and first arguments
+ * @param {string} tier
+ * @param {string} text
+ * @returns {{ result: Promise<{ ok: true, value: unknown } | { ok: false, reason: string }>, stop: () => void }}
+ */
+const runParser = (command, tier, text) => {
+  const [program, ...first] = command;
+  if (program === undefined) {
+    return { result: Promise.resolve({ ok: false, reason: 'no parser is set' }), stop: () => undefined };
+  }
+  const child = spawn(program, [...first, '--tier', tier, '--format', 'json', '-'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+  let output = '';
+  const result = new Promise((resolve) => {
+    /** @param {string} reason */
+    const fail = (reason) => resolve({ ok: false, reason });
+    child.on('error', ({ message }) => fail(`${program}: ${message}`));
+    // The program may end before it has read everything.
+    child.stdin.on('error', () => undefined);
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+      if (output.length <= OUTPUT_LIMIT) return;
+      fail(`${program} prints more than ${OUTPUT_LIMIT} characters`);
+      child.kill();
+    });
+    child.on('close', () => {
+      try {
+        resolve({ ok: true, value: JSON.parse(output) });
+      } catch {
+        fail(`${program} printed no JSON`);
+      }
+    });
+  });
+  child.stdin.end(text);
+  return { result, stop: () => void child.kill() };
+};
+
+module.exports = { OUTPUT_LIMIT, runParser };
