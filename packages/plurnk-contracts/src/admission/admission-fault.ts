@@ -1,7 +1,7 @@
 import type { HeadingOp } from '../language/operation.ts';
 
 /** Why typed admission refuses something, with exactly the facts that the message needs. D numbers: SPEC §diagnostic-catalogue. */
-export interface AdmissionFacts {
+interface AdmissionFacts {
   /** D11. A URL does not parse. */
   url: object;
   /** D12. A block of request metadata is malformed. */

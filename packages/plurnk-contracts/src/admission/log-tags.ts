@@ -7,7 +7,7 @@ const foreign = /[[\],\s\p{Cc}]/u;
 const isSign = (character: string | undefined): boolean => character === '+' || character === '-';
 
 /** The name of a term: what is left without its sign. */
-export const tagName = (term: string): string => (isSign(term[0]) ? term.slice(1) : term);
+const tagName = (term: string): string => (isSign(term[0]) ? term.slice(1) : term);
 
 const isMalformed = (term: string): boolean => {
   const name = tagName(term);

@@ -89,7 +89,8 @@ const annotationStep = (reading: HeadingReading, at: number): Step => {
   if (close === -1) return unrecognised(reading, at);
   if (reading.annotation !== null) return faultAt(reading, at, { kind: 'after-annotation', slot: 'annotation' });
   reading.annotation = reading.line.slice(at + 4, close).trim();
-  return { end: close + 3 };
+  // No signal may follow any more, so a scope without one is settled here.
+  return scopeOnMidSend(reading) ?? { end: close + 3 };
 };
 
 const scopeFaults = {

@@ -1,18 +1,16 @@
 import { afterLineEnd, isWhiteSpace, lineEndAt, skipWhile } from './characters.ts';
 import type { DocumentSink } from './document-sink.ts';
-import { readHeadingLine } from './heading-line.ts';
+import { type HeadingSlots, readHeadingLine } from './heading-line.ts';
 import type { HeadingStem } from './heading-stem.ts';
 import { isDisposition } from './operation.ts';
 import { readPreamble } from './preamble.ts';
 import { bodyEndOf, createSectionScanner } from './section-end.ts';
 import { advancePoint } from './source-point.ts';
-import type { RawStatement, SourcePoint, StructuralTail, Tier } from './structure.ts';
+import type { SourcePoint, StructuralTail, Tier } from './structure.ts';
 import { createTurnShape } from './turn-shape.ts';
 
-type Slots = Pick<RawStatement, 'signal' | 'target' | 'scope' | 'annotation'>;
-
 /** The end of a turn decides how its section ends, so it must be known before the body is. */
-const endsTurn = (stem: HeadingStem, slots: Slots, sink: DocumentSink): boolean =>
+const endsTurn = (stem: HeadingStem, slots: HeadingSlots, sink: DocumentSink): boolean =>
   stem.op === 'SEND' &&
   slots.signal?.value.family === 'integer' &&
   isDisposition(slots.signal.value.code) &&
@@ -35,7 +33,7 @@ export const readDocument = (text: string, tier: Tier, sink: DocumentSink): Stru
   while (stem !== null) {
     const verdict = shape.enter(stem.op, point);
     const lineEnd = lineEndAt(text, stem.end);
-    let slots: Slots | null = null;
+    let slots: HeadingSlots | null = null;
     if (verdict.kind === 'fault') {
       sink.error(verdict.fault, point);
       if (verdict.stops) break;

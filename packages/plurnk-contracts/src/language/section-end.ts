@@ -10,7 +10,7 @@ export type SectionEnd =
   | { readonly kind: 'end'; readonly offset: number };
 
 /** What counts inside one section. */
-export interface SectionRules {
+interface SectionRules {
   /** The active lane. */
   readonly lane: string;
   /** Whether a PLAN of any lane ends the section (the last section of a turn in a log). */

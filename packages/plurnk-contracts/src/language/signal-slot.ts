@@ -13,7 +13,7 @@ import { type HeadingOp, headingShapes, type SignalFamily } from './operation.ts
 import type { SignalTerm, SignalValue, StructuralFault } from './structure.ts';
 
 /** What stands at a `[`. `end` is the offset behind the `]`. */
-export type SignalReading =
+type SignalReading =
   | { readonly kind: 'signal'; readonly end: number; readonly value: SignalValue }
   | { readonly kind: 'fault'; readonly at: number; readonly fault: StructuralFault }
   /** No `]` on the line. */

@@ -73,7 +73,7 @@ export interface RawStatement {
 }
 
 /** Every way in which syntax can be at fault, with exactly the facts that its message needs. D numbers: SPEC §diagnostic-catalogue. */
-export interface StructuralFacts {
+interface StructuralFacts {
   /** D1. A character that cannot stand on a heading line; at the character. */
   'heading-character': { readonly character: string };
   /** D2. `$`, `~` or `@` directly after a target; at the character. */
@@ -149,8 +149,8 @@ export interface StructuralTail {
  * - `slot-repeated`, `slot-not-admitted` and `after-annotation` stand at the opener, before the slot is read: such a slot
  *   may be open without being a tail;
  * - `signal-count` and `number-range` of a signal are found when its `]` is; an open signal is a tail first;
- * - `scope-on-mid-send` stands as soon as both the scope and a mid signal are read, or at the end of a heading without a
- *   signal, unless a fault was met before; its place is the scope's `<`;
+ * - `scope-on-mid-send` stands as soon as both the scope and a mid signal are read, or at the annotation or the end of a
+ *   heading without a signal, unless a fault was met before; its place is the scope's `<`;
  * - in `turn`, nothing behind `after-turn` is read; in `log`, nothing up to the next PLAN.
  */
 export interface Structure {

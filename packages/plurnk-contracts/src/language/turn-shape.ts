@@ -2,7 +2,7 @@ import type { HeadingOp } from './operation.ts';
 import type { SourcePoint, StructuralFault, Tier } from './structure.ts';
 
 /** What becomes of a section before its heading is read. */
-export type SectionVerdict =
+type SectionVerdict =
   | { readonly kind: 'read' }
   /** The section is at fault as a whole; `stops`: nothing behind it is read. */
   | { readonly kind: 'fault'; readonly fault: StructuralFault; readonly stops: boolean }
@@ -10,7 +10,7 @@ export type SectionVerdict =
   | { readonly kind: 'skip' };
 
 /** A fault about something missing. */
-export interface MissingPart {
+interface MissingPart {
   readonly kind: 'turn-begin' | 'turn-end';
   /** Null: the end of input. */
   readonly point: SourcePoint | null;

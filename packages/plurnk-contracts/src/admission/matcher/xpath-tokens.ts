@@ -7,7 +7,7 @@ export interface XpathToken {
   readonly at: number;
 }
 
-export type XpathMark = '(' | ')' | '[' | ']' | '.' | '..' | '@' | ',' | '::' | '/' | '//' | '|' | '-';
+type XpathMark = '(' | ')' | '[' | ']' | '.' | '..' | '@' | ',' | '::' | '/' | '//' | '|' | '-';
 
 const nameStart =
   'A-Z_a-z\\u{C0}-\\u{D6}\\u{D8}-\\u{F6}\\u{F8}-\\u{2FF}\\u{370}-\\u{37D}\\u{37F}-\\u{1FFF}\\u{200C}\\u{200D}' +
