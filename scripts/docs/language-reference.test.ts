@@ -26,13 +26,14 @@ const parseFile = (input: string | string[], expected: object): VectorFile => {
 
 describe('The reference of the language', () => {
   it('takes the chapters about the language from the specification, with their rules in order', () => {
-    const spec = '# T\n\n## Language: one\n\n§a-b First\nrule.\n\nProse.\n\n§c Second.\n\n## Rails\n\n§d Not this.\n';
+    const spec =
+      '# T\n\n## Language: one\n\n§lane-match First\nrule.\n\nProse.\n\n§slot-order Second.\n\n## Rails\n\n§rail-sections Not this.\n';
     expect(languageChapters(spec)).toEqual([
       {
         title: 'one',
         rules: [
-          { anchor: '§a-b', text: 'First rule.' },
-          { anchor: '§c', text: 'Second.' },
+          { anchor: '§lane-match', text: 'First rule.' },
+          { anchor: '§slot-order', text: 'Second.' },
         ],
       },
     ]);

@@ -5,7 +5,7 @@ import type { Tier } from '../structure.ts';
 /** Text as one string, or as its lines without their line feeds. */
 export type VectorText = string | readonly string[];
 
-export interface VectorPoint {
+interface VectorPoint {
   readonly line: number;
   readonly column: number;
 }
