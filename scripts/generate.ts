@@ -1,4 +1,5 @@
 /** Writes every package's `src/generated/`. Those files are not committed and not edited. */
+import { generateAguiKit } from './generate/agui-kit.ts';
 import { generateContracts } from './generate/contracts.ts';
 import { generateCuratedSet } from './generate/curated-set.ts';
 import { generatePlurnkGrammar } from './generate/plurnk-grammar.ts';
@@ -10,3 +11,4 @@ await generateCuratedSet();
 await generatePlurnkSchemas();
 await generatePlurnkRails();
 await generatePlurnkGrammar();
+await generateAguiKit();

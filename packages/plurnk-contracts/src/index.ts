@@ -51,6 +51,15 @@ export {
   InvalidTextLineMarkerError,
   InvalidTextRegionError,
 } from './generated/contract-validator.ts';
+export type {
+  KitClient,
+  KitDeclaration,
+  LifecycleTopic,
+  OutcomeMember,
+  ReportedOutcome,
+  TransportTopic,
+} from './kit/kit-client.ts';
+export type { KitFamilyReport, KitReport, SpecimenFailure, SpecimenResult } from './kit/kit-report.ts';
 export { type ClientOp, PLURNK_OPS, type PlurnkOp } from './language/operation.ts';
 export { type ErrorSource, PlurnkParseError, type Severity, UNKNOWN_POSITION } from './language/parse-error.ts';
 export { type ParseItem, type ParseResult, PlurnkParser } from './language/plurnk-parser.ts';

@@ -20,3 +20,27 @@ export const KIT_EXHAUSTIVE_LENGTH = 400;
 
 /** How many positions a longer specimen of the conformance kit is cut at, at most. */
 export const KIT_BOUNDARY_POSITIONS = 48;
+
+/** How many values a JSON Schema that is data may hold, itself included, written out as text. */
+export const SCHEMA_VALUES_LIMIT = 20_000;
+
+/** How many UTF-16 units the names and texts of such a schema may have together. */
+export const SCHEMA_TEXT_LIMIT = 1_048_576;
+
+/** How deep such a schema may nest. */
+export const SCHEMA_DEPTH_LIMIT = 256;
+
+/** How long a pattern of a schema may be, in UTF-16 units. */
+export const PATTERN_LENGTH_LIMIT = 4_096;
+
+/** How deep the groups of a pattern may nest. */
+export const PATTERN_DEPTH_LIMIT = 128;
+
+/** How many states the patterns of one schema may have together. */
+export const PATTERN_STATES_LIMIT = 20_000;
+
+/** How many units of work one value may take to be judged by a schema that is data. */
+export const VALIDATION_WORK_LIMIT = 20_000_000;
+
+/** How many schemas may be inside each other while one value is judged. */
+export const VALIDATION_DEPTH_LIMIT = 2_000;
