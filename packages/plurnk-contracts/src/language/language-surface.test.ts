@@ -22,6 +22,36 @@ const bundleRoot = async (): Promise<{ modules: string[]; program: string }> => 
   return { modules: Object.keys(metafile.inputs), program: outputFiles[0]?.text ?? '' };
 };
 
+describe('§parse-diagnostics A diagnostic', () => {
+  it('is an error with its facts as members and as JSON', () => {
+    const advice = new root.PlurnkParseError(3, 7, 'lexer', 'what was seen', 'warning');
+    expect(advice).toBeInstanceOf(Error);
+    expect(JSON.parse(JSON.stringify(advice))).toEqual({
+      line: 3,
+      column: 7,
+      source: 'lexer',
+      severity: 'warning',
+      message: 'what was seen',
+    });
+    expect(new root.PlurnkParseError(1, 0, 'parser', 'x').severity).toBe('error');
+  });
+
+  it('never repeats what may be a secret', () => {
+    for (const target of [
+      'https://ann:s3cret@/',
+      'https://h/{s3cret',
+      'https://h/{s3cret}',
+      'https://h/{a: b}s3cret',
+      'https://h/{: s3cret}',
+    ]) {
+      for (const text of [`## KILL0 (${target})`, `## COPY0 (a)\n${target}`]) {
+        const [item] = root.PlurnkParser.parseStatements(text).items;
+        expect(item?.kind === 'error' && item.error.message).toMatch(/^(?!.*s3cret)invalid /);
+      }
+    }
+  });
+});
+
 describe('The language in the root of the package', () => {
   it('§root-value-api has the readers, the printer, the functions and the names', () => {
     const names = [

@@ -200,6 +200,23 @@ describe('§deterministic-admission An answer', () => {
   });
 });
 
+describe('§error-shape Messages', () => {
+  const cases = files.flatMap(({ file }) => (file.subject === 'parse' ? file.cases : []));
+  const messages = cases.flatMap(({ tier, input }) =>
+    parsers[tier](textOf(input)).items.flatMap((item) => (item.kind === 'error' ? [item.error.message] : [])),
+  );
+
+  it('speak of the language, not of its parser, and name no place', () => {
+    expect(messages.length).toBeGreaterThan(200);
+    const forbidden = /token|grammar|lexer|visitor|mismatched|extraneous|EOF|\bline \d|column \d|\d:\d/i;
+    expect(messages.filter((message) => forbidden.test(message))).toEqual([]);
+  });
+
+  it('are one sentence without an end', () => {
+    expect(messages.filter((message) => /\n|\.$|^\s|\s$/.test(message))).toEqual([]);
+  });
+});
+
 for (const { name, file } of files) {
   describe(`vectors/language/${name}`, () => {
     const each = <Case extends { id: string; says: string }>(
