@@ -2,53 +2,68 @@ import type { ProviderAccounting, ProviderCost, ProviderUsage } from '../generat
 import { type Breach, breachUnless, noBreach, type Rule } from '../validate/rule.ts';
 import { areEqualDecimals } from './decimal.ts';
 import { sumOfCosts } from './project-requests.ts';
-import { areEqualUsages, sides, sumOf, sumOfUsages } from './token-sums.ts';
+import { areEqualUsages, sumOfUsages } from './token-sums.ts';
 
 const usageTotal = ({ inputTokens, outputTokens, totalTokens }: ProviderUsage): readonly Breach[] => {
   if (inputTokens === undefined || outputTokens === undefined || totalTokens === undefined) return noBreach;
   return breachUnless(inputTokens + outputTokens === totalTokens, ['totalTokens'], 'must be input plus output');
 };
 
-/** The parts of one side that are known. */
-const knownParts = (usage: ProviderUsage, { partsOf }: (typeof sides)[number]): readonly number[] =>
-  partsOf(usage).filter((part) => part !== undefined);
+/** One direction of a usage: its total, and what is known of its disjoint parts. */
+interface Side {
+  readonly total: number | undefined;
+  readonly knownParts: number;
+  readonly areAllKnown: boolean;
+}
 
-const detailBound = (usage: ProviderUsage): readonly Breach[] =>
-  sides.flatMap((side) => {
-    const total = usage[side.total];
-    return breachUnless(
-      total === undefined || sumOf(knownParts(usage, side)) <= total,
-      [side.details],
-      `the known parts must not exceed ${side.total}`,
-    );
-  });
+/** Comparing such a sum with a count is exact: it leaves the safe integers only where it exceeds every count. */
+const sideOf = (total: number | undefined, ...parts: readonly (number | undefined)[]): Side => {
+  let knownParts = 0;
+  let areAllKnown = true;
+  for (const part of parts) {
+    if (part === undefined) areAllKnown = false;
+    else knownParts += part;
+  }
+  return { total, knownParts, areAllKnown };
+};
 
-const partition = (usage: ProviderUsage): readonly Breach[] =>
-  sides.flatMap((side) => {
-    const total = usage[side.total];
-    const known = knownParts(usage, side);
-    return breachUnless(
-      total === undefined || known.length < side.partsOf(usage).length || sumOf(known) === total,
-      [side.details],
-      `all parts together must be ${side.total}`,
-    );
-  });
+const inputOf = ({ inputTokens, inputTokenDetails: details }: ProviderUsage): Side =>
+  sideOf(inputTokens, details?.noCacheTokens, details?.cacheReadTokens, details?.cacheWriteTokens);
+
+const outputOf = ({ outputTokens, outputTokenDetails: details }: ProviderUsage): Side =>
+  sideOf(outputTokens, details?.textTokens, details?.reasoningTokens);
+
+const isWithinTotal = ({ total, knownParts }: Side): boolean => total === undefined || knownParts <= total;
+
+const isPartitioned = ({ total, knownParts, areAllKnown }: Side): boolean =>
+  total === undefined || !areAllKnown || knownParts === total;
+
+/** Holds a condition for both sides, each at the place of its parts. */
+const forBothSides =
+  (holds: (side: Side) => boolean, error: string) =>
+  (usage: ProviderUsage): readonly Breach[] => {
+    const isInputSound = holds(inputOf(usage));
+    const isOutputSound = holds(outputOf(usage));
+    if (isInputSound && isOutputSound) return noBreach;
+    return [
+      ...breachUnless(isInputSound, ['inputTokenDetails'], error),
+      ...breachUnless(isOutputSound, ['outputTokenDetails'], error),
+    ];
+  };
 
 const lowerBound = (usage: ProviderUsage): readonly Breach[] => {
   if (usage.totalTokens === undefined) return noBreach;
-  const known = sides.map((side) => usage[side.total] ?? sumOf(knownParts(usage, side)));
-  return breachUnless(
-    sumOf(known) <= usage.totalTokens,
-    ['totalTokens'],
-    'must not be below what is known of its parts',
-  );
+  const input = inputOf(usage);
+  const output = outputOf(usage);
+  const known = (input.total ?? input.knownParts) + (output.total ?? output.knownParts);
+  return breachUnless(known <= usage.totalTokens, ['totalTokens'], 'must not be below what is known of its parts');
 };
 
 /** SPEC §provider-usage. */
 export const usageRules: readonly Rule<ProviderUsage>[] = [
   { name: 'usage-total', check: usageTotal },
-  { name: 'usage-detail-bound', check: detailBound },
-  { name: 'usage-partition', check: partition },
+  { name: 'usage-detail-bound', check: forBothSides(isWithinTotal, 'the known parts must not exceed their total') },
+  { name: 'usage-partition', check: forBothSides(isPartitioned, 'all parts together must be their total') },
   { name: 'usage-lower-bound', check: lowerBound },
 ];
 

@@ -21,11 +21,12 @@ const addTo = (groups: number[], index: number, digits: string): void => {
 };
 
 const addDecimal = ({ whole, fraction }: Groups, decimal: string): void => {
-  const [before = '', behind = ''] = decimal.split('.');
-  for (let end = before.length, index = 0; end > 0; end -= groupDigits, index += 1)
-    addTo(whole, index, before.slice(Math.max(0, end - groupDigits), end));
-  for (let start = 0, index = 0; start < behind.length; start += groupDigits, index += 1)
-    addTo(fraction, index, behind.slice(start, start + groupDigits).padEnd(groupDigits, '0'));
+  const point = decimal.indexOf('.');
+  const wholeEnd = point === -1 ? decimal.length : point;
+  for (let end = wholeEnd, index = 0; end > 0; end -= groupDigits, index += 1)
+    addTo(whole, index, decimal.slice(Math.max(0, end - groupDigits), end));
+  for (let start = wholeEnd + 1, index = 0; start < decimal.length; start += groupDigits, index += 1)
+    addTo(fraction, index, decimal.slice(start, start + groupDigits).padEnd(groupDigits, '0'));
 };
 
 /** Brings every group below its base. What leaves the fraction enters the whole. */

@@ -5,26 +5,6 @@ const totals = ['inputTokens', 'outputTokens', 'totalTokens'] as const;
 const inputDetails = ['noCacheTokens', 'cacheReadTokens', 'cacheWriteTokens'] as const;
 const outputDetails = ['textTokens', 'reasoningTokens'] as const;
 
-/** The sides of a usage that have parts. */
-export const sides = [
-  {
-    total: 'inputTokens',
-    details: 'inputTokenDetails',
-    partsOf: ({ inputTokenDetails: details }: ProviderUsage) => inputDetails.map((part) => details?.[part]),
-  },
-  {
-    total: 'outputTokens',
-    details: 'outputTokenDetails',
-    partsOf: ({ outputTokenDetails: details }: ProviderUsage) => outputDetails.map((part) => details?.[part]),
-  },
-] as const;
-
-/**
- * Sums of counts. Rounding is monotonous and counts are safe integers, so a sum that is at most the safe maximum is exact,
- * and one that is not is truly above it; comparisons of such a sum with a count are exact as well.
- */
-export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-
 type Counts<Name extends string> = { readonly [Key in Name]?: number };
 
 /** Names that every record knows, each with its sum; undefined if there is none. */

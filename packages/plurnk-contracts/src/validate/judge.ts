@@ -1,6 +1,6 @@
 import { compiledContracts } from '../generated/compiled-contracts.ts';
 import type { ContractName } from '../generated/contract-schemas.ts';
-import { jsonPointer, type Path } from './json-pointer.ts';
+import { jsonPointer } from './json-pointer.ts';
 import { jsonSnapshot } from './json-snapshot.ts';
 import { EACH, type NestedContract, nestedContracts } from './nested-contracts.ts';
 import { relationalRules } from './relational-rules.ts';
@@ -41,8 +41,11 @@ export const judgeSnapshot = (contract: ContractName, snapshot: unknown): Valida
 /** Tells the type checker what a judgement says. */
 export const isJudgedValid = <Value>(_value: unknown, { result }: Judgement): _value is Value => result.valid;
 
+/** The way to the value under judgement; it is written down only where something is wrong. */
+type WayIn = (string | number)[];
+
 /** Adds what breaks the contract's own rules, then what breaks those of the contracts inside it. The value fits the schema. */
-const collect = (contract: ContractName, value: unknown, path: Path, errors: ValidationError[]): void => {
+const collect = (contract: ContractName, value: unknown, path: WayIn, errors: ValidationError[]): void => {
   // The schema holds, so the value has the type that the rules of its contract expect.
   const rules: readonly Rule<unknown>[] = relationalRules[contract] ?? [];
   for (const rule of rules)
@@ -60,7 +63,7 @@ const collectBelow = (
   part: NestedContract,
   depth: number,
   value: unknown,
-  path: Path,
+  path: WayIn,
   errors: ValidationError[],
 ): void => {
   const step = part.path[depth];
@@ -68,12 +71,16 @@ const collectBelow = (
     if (value !== null && (!part.isAlternative || compiledContracts[part.contract](value)))
       collect(part.contract, value, path, errors);
   } else if (Array.isArray(value)) {
-    if (step === EACH)
-      for (const [index, item] of value.entries()) collectBelow(part, depth + 1, item, [...path, index], errors);
+    if (step === EACH) for (let index = 0; index < value.length; index += 1) enter(index, value[index]);
   } else if (isMembers(value)) {
-    const names = step === EACH ? Object.keys(value) : [step];
-    for (const name of names)
-      if (Object.hasOwn(value, name)) collectBelow(part, depth + 1, value[name], [...path, name], errors);
+    if (step === EACH) for (const name of Object.keys(value)) enter(name, value[name]);
+    else if (Object.hasOwn(value, step)) enter(step, value[step]);
+  }
+
+  function enter(segment: string | number, member: unknown): void {
+    path.push(segment);
+    collectBelow(part, depth + 1, member, path, errors);
+    path.pop();
   }
 };
 

@@ -1,4 +1,5 @@
-import { type ContractName, contractNames, contractSchemas } from '../generated/contract-schemas.ts';
+import type { ContractName } from '../generated/contract-schemas.ts';
+import { contractSchema, isContractName, isSchema, type Schema } from './contract-schema.ts';
 
 /** Stands for every item of a list, or every member of a map. */
 export const EACH = Symbol('each');
@@ -11,15 +12,7 @@ export interface NestedContract {
   readonly isAlternative: boolean;
 }
 
-type Schema = Readonly<Record<string, unknown>>;
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const idPattern = /^https:\/\/schemas\.plurnk\.xyz\/v0\/([A-Za-z0-9]+)\.json(?:#\/\$defs\/([A-Za-z0-9]+))?$/;
-
-const isContractName = (name: string | undefined): name is ContractName =>
-  contractNames.some((candidate) => candidate === name);
 
 const admitsMoreThanNull = (branch: unknown): boolean => !isSchema(branch) || branch['type'] !== 'null';
 
@@ -31,15 +24,15 @@ const find = (contract: ContractName): readonly NestedContract[] => {
   const followed = new Set<string>();
 
   const follow = (reference: string, root: Schema, path: NestedContract['path'], isAlternative: boolean): void => {
-    const [, name, definition] = idPattern.exec(reference) ?? [];
+    const [, name = '', definition] = idPattern.exec(reference) ?? [];
     if (isContractName(name) && definition === undefined) {
       found.push({ path, contract: name, isAlternative });
       return;
     }
-    const target: unknown = isContractName(name) ? contractSchemas[name] : root;
-    const definitions = isSchema(target) ? target['$defs'] : undefined;
+    const target = isContractName(name) ? contractSchema(name) : root;
+    const definitions = target['$defs'];
     const step = `${path.map(String).join('/')} ${reference}`;
-    if (!isSchema(target) || !isSchema(definitions) || followed.has(step)) return;
+    if (!isSchema(definitions) || followed.has(step)) return;
     followed.add(step);
     walk(definitions[definition ?? reference.slice('#/$defs/'.length)], target, path, isAlternative);
   };
@@ -58,8 +51,8 @@ const find = (contract: ContractName): readonly NestedContract[] => {
     walk(schema['items'], root, [...path, EACH], isAlternative);
   };
 
-  const schema: unknown = contractSchemas[contract];
-  if (isSchema(schema)) walk(schema, schema, [], false);
+  const schema = contractSchema(contract);
+  walk(schema, schema, [], false);
   return found;
 };
 
