@@ -1,7 +1,7 @@
 /** Compiles every package to its `dist/`, then bundles the command line: one file starts much faster than a tree of modules. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './runtime.mjs';
@@ -68,9 +68,42 @@ await build({
   supported: { 'dynamic-import': false },
 });
 await build({ ...options, entryPoints: [curatedSet] });
+const contracts = join(root, 'packages/plurnk-contracts');
+const contractsCommand = join(contracts, 'src/cli/plurnk-contracts.ts');
+const contractsCommands = readdirSync(dirname(contractsCommand))
+  .filter((name) => name.endsWith('-command.ts'))
+  .map((name) => join(dirname(contractsCommand), name));
+
+/** @type {import('esbuild').Plugin} Every command that is loaded when asked for stays a file of its own. */
+const separateCommands = {
+  name: 'separate-commands',
+  setup: (builder) => {
+    builder.onResolve({ filter: /-command\.ts$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.cjs`, external: true } : undefined,
+    );
+  },
+};
+
 await build({
   ...options,
-  outdir: join(root, 'packages/plurnk-contracts/dist'),
-  entryPoints: [join(root, 'packages/plurnk-contracts/src/cli/plurnk-contracts.ts')],
+  outdir: join(contracts, 'dist'),
+  entryPoints: [contractsCommand, ...contractsCommands],
+  plugins: [separateCommands],
+  supported: { 'dynamic-import': false },
+});
+// The root in one file, because a tree of modules takes far longer to import. Names stay, for they show in errors.
+await build({
+  ...options,
+  outdir: join(contracts, 'dist'),
+  outExtension: { '.js': '.js' },
+  entryPoints: { root: join(contracts, 'src/index.ts') },
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  format: 'esm',
+  target: 'es2023',
+  minifyIdentifiers: false,
+  minify: false,
+  minifySyntax: true,
+  minifyWhitespace: true,
 });
 runNode([join(root, 'scripts/make-code-cache.mjs')], ['ignore', 'ignore', 'inherit']);
