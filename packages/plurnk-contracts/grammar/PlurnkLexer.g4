@@ -75,7 +75,9 @@ OPEN_TERMS: '[' {this.reads('terms')}? ~[\]\n]*;
 
 // §signal-families, integers. §send-mid-reservation: a code ends a turn by its value, so zeros may lead.
 DISPOSITION: '[' {this.reads('code')}? SPACES '0'* ('102' | '200' | '202' | '499') SPACES ']';
-CODE: '[' {this.reads('code')}? SPACES (INTEGER SPACES)? ']';
+CODE: ONE_CODE {this.isInRange()}?;
+ENDLESS_CODE: ONE_CODE;
+fragment ONE_CODE: '[' {this.reads('code')}? SPACES (INTEGER SPACES)? ']';
 CODES: '[' {this.reads('code')}? SPACES INTEGER ([ \t]+ INTEGER)+ SPACES ']';
 // §signal-lexing: the longest beginning of a signal; what stands behind it is a line end or the wrong character.
 OPEN_CODE: '[' {this.reads('code')}? SPACES (INTEGER ([ \t]+ INTEGER)*)? SPACES;
@@ -99,7 +101,9 @@ ANNOTATION: '<!--' ~[\n]*? '-->';
 OPEN_ANNOTATION: '<!--';
 
 // §scope-marker-forms; §text-line-anchor-syntax: with an anchor, commas alone separate.
-SCOPE: (NUMERIC_SCOPE | ANCHORED_SCOPE) {this.keepOpener();} -> pushMode(COMPONENT);
+SCOPE: ONE_SCOPE {this.isInRange()}? {this.keepOpener();} -> pushMode(COMPONENT);
+ENDLESS_SCOPE: ONE_SCOPE;
+fragment ONE_SCOPE: NUMERIC_SCOPE | ANCHORED_SCOPE;
 fragment NUMERIC_SCOPE: '<' DECIMAL ((COMMA_SEPARATOR | '-') DECIMAL)* '>';
 fragment ANCHORED_SCOPE: '<' {this.reads('text')}? LINE_MARK (COMMA_SEPARATOR LINE_MARK)* '>';
 // §combined-anchor-line-redirect: at least one anchor is joined to a positive line number.

@@ -18,6 +18,7 @@ const slotOf: ReadonlyMap<number, SlotKind> = new Map([
   [PlurnkLexer.OPEN_TERMS, 'signal'],
   [PlurnkLexer.DISPOSITION, 'signal'],
   [PlurnkLexer.CODE, 'signal'],
+  [PlurnkLexer.ENDLESS_CODE, 'signal'],
   [PlurnkLexer.CODES, 'signal'],
   [PlurnkLexer.OPEN_CODE, 'signal'],
   [PlurnkLexer.EXECUTOR, 'signal'],
@@ -26,6 +27,7 @@ const slotOf: ReadonlyMap<number, SlotKind> = new Map([
   [PlurnkLexer.TARGET, 'target'],
   [PlurnkLexer.OPEN_TARGET, 'target'],
   [PlurnkLexer.SCOPE, 'scope'],
+  [PlurnkLexer.ENDLESS_SCOPE, 'scope'],
   [PlurnkLexer.COMBINED_SCOPE, 'scope'],
   [PlurnkLexer.MALFORMED_SCOPE, 'scope'],
   [PlurnkLexer.ANNOTATION, 'annotation'],
@@ -42,6 +44,7 @@ const notAdmitted: ReadonlyMap<HeadingOp, readonly SlotKind[]> = new Map([
   ['KILL', ['scope']],
 ]);
 
+const textOf = (token: Token): string => token.text ?? '';
 const characterAt = (token: Token, index: number): string => token.inputStream?.getTextFromRange(index, index) ?? '';
 
 const isEndOfLine = (token: Token, index: number): boolean => {
@@ -60,7 +63,7 @@ const unfinished = (
   const index = word.stop + 1;
   if (isEndOfLine(word, index)) return { kind: 'open', slot };
   const character = characterAt(word, index);
-  const isScope = op === 'EXEC' && /^\[[ \t]*$/.test(word.text ?? '') && /[-0-9]/.test(character);
+  const isScope = op === 'EXEC' && /^\[[ \t]*$/.test(textOf(word)) && /[-0-9]/.test(character);
   return { kind: 'fault', index, fault: isScope ? { kind: 'scope-in-signal', character } : fault(character) };
 };
 
@@ -97,6 +100,10 @@ export const breakOf = (op: HeadingOp, before: readonly Token[], at: Token): Hea
 const signalCharacter = (op: HeadingOp, at: Token): HeadingBreak =>
   unfinished(op, at, 'signal', (character) => ({ kind: 'signal-character', character, op }));
 
+const atOpener =
+  (faultFor: (op: HeadingOp) => StructuralFault) =>
+  (op: HeadingOp, { start }: Token): HeadingBreak => ({ kind: 'fault', index: start, fault: faultFor(op) });
+
 /** The words that no heading takes. */
 const namers: ReadonlyMap<number, (op: HeadingOp, at: Token) => HeadingBreak> = new Map([
   [PlurnkLexer.OPEN_TERMS, signalCharacter],
@@ -106,17 +113,10 @@ const namers: ReadonlyMap<number, (op: HeadingOp, at: Token) => HeadingBreak> = 
     PlurnkLexer.OPEN_TARGET,
     (op, at) => unfinished(op, at, 'target', (character) => ({ kind: 'target-character', character })),
   ],
-  [
-    PlurnkLexer.CODES,
-    (op, { start }) => ({ kind: 'fault', index: start, fault: { kind: 'signal-count', family: 'integer', op } }),
-  ],
-  [
-    PlurnkLexer.EXECUTORS,
-    (op, { start }) => ({ kind: 'fault', index: start, fault: { kind: 'signal-count', family: 'executor', op } }),
-  ],
-  [
-    PlurnkLexer.COMBINED_SCOPE,
-    (_op, { start }) => ({ kind: 'fault', index: start, fault: { kind: 'combined-anchor' } }),
-  ],
-  [PlurnkLexer.MALFORMED_SCOPE, (_op, { start }) => ({ kind: 'fault', index: start, fault: { kind: 'scope-form' } })],
+  [PlurnkLexer.CODES, atOpener((op) => ({ kind: 'signal-count', family: 'integer', op }))],
+  [PlurnkLexer.EXECUTORS, atOpener((op) => ({ kind: 'signal-count', family: 'executor', op }))],
+  [PlurnkLexer.ENDLESS_CODE, atOpener(() => ({ kind: 'number-range', slot: 'signal' }))],
+  [PlurnkLexer.ENDLESS_SCOPE, atOpener(() => ({ kind: 'number-range', slot: 'scope' }))],
+  [PlurnkLexer.COMBINED_SCOPE, atOpener(() => ({ kind: 'combined-anchor' }))],
+  [PlurnkLexer.MALFORMED_SCOPE, atOpener(() => ({ kind: 'scope-form' }))],
 ]);

@@ -71,6 +71,11 @@ export abstract class PlurnkLexerBase extends Lexer {
     return this.signalAlphabet === alphabet || this.scopeAlphabet === alphabet;
   }
 
+  // §ast-values: a code or a mark is a number, and so many digits can be written that no number holds them.
+  protected isInRange(): boolean {
+    return (this.matched().match(/[0-9]+(?:\.[0-9]+)?/g) ?? []).every((number) => Number.isFinite(Number(number)));
+  }
+
   // §document-fence: an opener counts once, and only at the start of a line.
   protected isFenceOpener(): boolean {
     return !this.hasFence && this.isAtLineStart();

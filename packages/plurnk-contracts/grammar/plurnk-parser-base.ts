@@ -49,6 +49,8 @@ class StopAtFault extends DefaultErrorStrategy {
 
 /** Base class of the generated parser. A fresh one is made for every document. */
 export abstract class PlurnkParserBase extends Parser {
+  /** The word at which the heading of a section stops being one, for every section at fault. */
+  readonly faults = new Map<ParserRuleContext, Token>();
   private turnHasEnded = false;
 
   constructor(input: TokenStream) {
@@ -87,8 +89,10 @@ export abstract class PlurnkParserBase extends Parser {
   // §recovery-boundaries: the section keeps its fault and loses its text; the next heading is read as if nothing were.
   protected skipSection(section: ParserRuleContext, fault: unknown): void {
     const cause = fault instanceof SectionFault ? fault.fault : fault;
-    if (!(cause instanceof RecognitionException)) throw fault;
-    section.exception = cause;
+    if (!(cause instanceof RecognitionException) || cause.offendingToken === null) throw fault;
+    this.faults.set(section, cause.offendingToken);
+    // A fault that looking ahead has met leaves the heading's own first word where it was.
+    if (this.inputStream.index === section.start?.tokenIndex) this.consume();
     while (!sectionEnds.has(this.inputStream.LA(1))) this.consume();
   }
 }

@@ -28,10 +28,11 @@ const words: ReadonlyMap<string, HeadingOp> = new Map(
 const textOf = (token: Token): string => token.text ?? '';
 const numberOf = (text: string): number => Number(text) + 0;
 
-/** The tokens of a document, and its tree. */
+/** The words of a document, and the sections that are at fault. */
 interface Reading {
   readonly tokens: readonly Token[];
   readonly source: SourceMap;
+  readonly faults: PlurnkParser['faults'];
 }
 
 const parserFor = (text: string, tier: Tier): { readonly parser: PlurnkParser; readonly stream: CommonTokenStream } => {
@@ -117,30 +118,12 @@ const annotationOf = ({ slots }: HeadingWords): string | null => {
   return annotation === undefined ? null : textOf(annotation).slice('<!--'.length, -'-->'.length).trim();
 };
 
-/** The grammar knows no largest number, but the host does. */
-const rangeFault = (reading: Reading, heading: HeadingWords): HeadingBreak | null => {
-  const { CODE, SCOPE, SCOPE_END } = PlurnkLexer;
-  const isBeyond = (mark: unknown): boolean => typeof mark === 'number' && !Number.isFinite(mark);
-  for (const { type, start } of heading.slots) {
-    const signal = type === CODE ? signalOf(reading, heading)?.value : undefined;
-    if (signal?.family === 'integer' && isBeyond(signal.code)) {
-      return { kind: 'fault', index: start, fault: { kind: 'number-range', slot: 'signal' } };
-    }
-    const isScope = type === SCOPE && heading.slots.some((token) => token.type === SCOPE_END);
-    if (isScope && scopeOf(reading, heading)?.marks.some(isBeyond)) {
-      return { kind: 'fault', index: start, fault: { kind: 'number-range', slot: 'scope' } };
-    }
-  }
-  return null;
-};
-
 /** What is wrong with a section's heading, or null. */
-const faultOf = (reading: Reading, section: SectionContext): HeadingBreak | null => {
-  const at = section.exception?.offendingToken ?? null;
-  const heading = headingOf(reading, section, at?.tokenIndex ?? null);
-  const range = rangeFault(reading, heading);
-  if (range !== null || at === null) return range;
-  return breakOf(heading.op, heading.slots, at);
+const breakIn = (reading: Reading, section: SectionContext): HeadingBreak | null => {
+  const at = reading.faults.get(section);
+  if (at === undefined) return null;
+  const { op, slots } = headingOf(reading, section, at.tokenIndex);
+  return breakOf(op, slots, at);
 };
 
 const statementOf = (reading: Reading, section: SectionContext): RawStatement => {
@@ -192,7 +175,7 @@ export const readWithGrammar = (text: string, tier: Tier): Structure => {
   const { parser, stream } = parserFor(text, tier);
   const document = parser.document();
   stream.fill();
-  const reading: Reading = { tokens: stream.getTokens(), source: mapSource(text) };
+  const reading: Reading = { tokens: stream.getTokens(), source: mapSource(text), faults: parser.faults };
   const { source } = reading;
   const order = orderOf(tier);
   const items: StructureItem[] = [...preambleItems(reading, document.preamble(), tier)];
@@ -209,7 +192,7 @@ export const readWithGrammar = (text: string, tier: Tier): Structure => {
       if (placement.kind === 'after-turn' && tier === 'turn') return missing();
       continue;
     }
-    const broken = faultOf(reading, section);
+    const broken = breakIn(reading, section);
     if (broken?.kind === 'open') return { items, tail: { from: position, slot: broken.slot, op, delimiter } };
     if (broken !== null) {
       items.push({ kind: 'error', fault: broken.fault, position: source.pointAt(broken.index) });
