@@ -161,17 +161,21 @@ const schemaAt = (schema: unknown, pointer: string): unknown =>
       schema,
     );
 
-/** Ajv tells places from the definition that it is in; this tells them from the root of the contract's schema. */
-const tellPlacesFromRoot = (environment: CompiledSchema, definition: string, schema: unknown): void => {
-  const { source } = environment.validate;
-  source.validateCode = source.validateCode
+/**
+ * Ajv tells places from the definition that it is in; this tells them from the root of the contract's schema. What nothing
+ * reads is left out: the keyword is the end of its place, and no keyword asks for the parent.
+ */
+const revisedCode = (code: string, definition: string, schema: unknown): string =>
+  code
     .replaceAll('schemaPath:"#/', `schemaPath:"#${definition}/`)
     .replace(/schemaPath:"(#[^"]*\/not)",keyword:"not",params:\{\}/g, (whole, place: string) => {
       const excluded = schemaAt(schema, place);
       const members = isRecord(excluded) ? excluded['required'] : undefined;
       return whole.replace('{}', JSON.stringify(members === undefined ? {} : { members }));
-    });
-};
+    })
+    .replace(/,keyword:"[^"]+",params:/g, ',params:')
+    .replace(/,parentData(?::[^,]+)?,parentDataProperty(?::(?:"[^"]*"|[^,}]+))?,rootData\}/g, '}')
+    .replace('parentData, parentDataProperty, rootData=data', '');
 
 /** The parts of Ajv's own record of a compiled schema that are used here. */
 interface CompiledSchema {
@@ -186,13 +190,22 @@ const generateValidators = async (schemas: readonly NamedSchema[]): Promise<void
     if (!draft.validateSchema(schema)) throw new Error(`${name} is no schema: ${draft.errorsText()}`);
     ajv.addSchema(withDiscriminators(schema));
   }
-  for (const { name, schema } of schemas) {
+  const revised = new Set<CompiledSchema>();
+  const revise = (compiled: CompiledSchema, reference: string): void => {
+    if (revised.has(compiled)) return;
+    revised.add(compiled);
+    const [owner, place = ''] = reference.split('#');
+    const { source } = compiled.validate;
+    source.validateCode = revisedCode(
+      source.validateCode,
+      place,
+      schemas.find(({ name }) => idOf(name) === owner)?.schema,
+    );
+    for (const [inner, definition] of Object.entries(compiled.refs)) revise(definition, inner);
+  };
+  for (const { name } of schemas) {
     const { schemaEnv }: { readonly schemaEnv: CompiledSchema } = ajv.getSchema(idOf(name));
-    tellPlacesFromRoot(schemaEnv, '', schema);
-    for (const [reference, definition] of Object.entries(schemaEnv.refs)) {
-      const [owner, place = ''] = reference.split('#');
-      if (owner === idOf(name) && place !== '') tellPlacesFromRoot(definition, place, schema);
-    }
+    revise(schemaEnv, idOf(name));
   }
   const modules: string = standaloneCode(ajv, Object.fromEntries(schemas.map(({ name }) => [name, idOf(name)])));
   // The standalone module still requires its run-time helpers; bundling makes it self-contained.
@@ -203,6 +216,9 @@ const generateValidators = async (schemas: readonly NamedSchema[]): Promise<void
     platform: 'neutral',
     mainFields: ['main'],
     minify: true,
+    // The names that `SchemaFault` has.
+    mangleProps: /^(?:instancePath|schemaPath|params)$/,
+    mangleCache: { instancePath: 'at', schemaPath: 'by', params: 'of' },
     write: false,
     logLevel: 'error',
   });

@@ -1,9 +1,11 @@
-/** What the compiled code of a schema reports about one keyword. */
+/** What the compiled code of a schema reports about one keyword. Short names, because there are very many of them. */
 export interface SchemaFault {
-  readonly keyword: string;
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  /** JSON Pointer to the value that the keyword judged. */
+  readonly at: string;
+  /** The place of the keyword in the contract's schema, as `#/…`; its last segment is the keyword. */
+  readonly by: string;
+  /** What the keyword demands. */
+  readonly of: Readonly<Record<string, unknown>>;
   /** Set where the fault lies in the name of a member. */
   readonly propertyName?: string;
 }

@@ -2,7 +2,7 @@ import type { SchemaFault } from './compiled-contract.ts';
 import { jsonPointer } from './json-pointer.ts';
 import type { ValidationError } from './validation-result.ts';
 
-type Parameters = SchemaFault['params'];
+type Demand = SchemaFault['of'];
 
 const counted = (count: unknown, thing: string): string => `${String(count)} ${thing}${count === 1 ? '' : 's'}`;
 
@@ -12,10 +12,7 @@ const written = (value: unknown): string =>
 const beside = (members: unknown): string => (Array.isArray(members) && members.length > 1 ? ' together' : '');
 
 /** What each keyword expects. The value itself is not repeated: it may be a secret. */
-const expectations: ReadonlyMap<string, (params: Parameters) => string> = new Map<
-  string,
-  (params: Parameters) => string
->([
+const expectations: ReadonlyMap<string, (demand: Demand) => string> = new Map<string, (demand: Demand) => string>([
   ['type', ({ type }) => `must be of type ${[type].flat().join(' or ')}`],
   ['const', ({ allowedValue }) => `must be ${written(allowedValue)}`],
   ['enum', ({ allowedValues }) => `must be one of ${written(allowedValues)}`],
@@ -48,23 +45,23 @@ const expectations: ReadonlyMap<string, (params: Parameters) => string> = new Ma
 ]);
 
 /** The member that is wrong in itself, where the keyword stands at the object around it. */
-const offendingMember = ({ keyword, params, propertyName }: SchemaFault): string | undefined => {
-  const name = propertyName ?? params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['propertyName'];
-  return typeof name === 'string' && keyword !== 'required' ? name : undefined;
+const offendingMember = ({ of, propertyName }: SchemaFault): string | undefined => {
+  const name = propertyName ?? of['additionalProperty'] ?? of['unevaluatedProperty'] ?? of['propertyName'];
+  return typeof name === 'string' ? name : undefined;
 };
-
-// An own way to judge an `oneOf` whose branches a member tells apart; the schema itself has only `oneOf`.
-const schemaKeyword = (keyword: string): string => (keyword === 'discriminator' ? 'oneOf' : keyword);
 
 /** What the compiled code of a schema reported, in the form that every caller sees. */
 export const schemaErrors = (faults: readonly SchemaFault[]): readonly ValidationError[] =>
   faults.map((fault) => {
-    const { keyword, instancePath, schemaPath, params } = fault;
+    const { at, by, of } = fault;
+    const keyword = by.slice(by.lastIndexOf('/') + 1);
+    // An own way to judge an `oneOf` whose branches a member tells apart; the schema itself has only `oneOf`.
+    const isTagged = keyword === 'discriminator';
     const member = offendingMember(fault);
     return {
-      keyword: schemaKeyword(keyword),
-      instanceLocation: member === undefined ? instancePath : `${instancePath}${jsonPointer([member])}`,
-      keywordLocation: schemaPath.replace(/\/discriminator$/, '/oneOf'),
-      error: expectations.get(keyword)?.(params) ?? `breaks the keyword ${keyword}`,
+      keyword: isTagged ? 'oneOf' : keyword,
+      instanceLocation: member === undefined ? at : `${at}${jsonPointer([member])}`,
+      keywordLocation: isTagged ? by.replace(/discriminator$/, 'oneOf') : by,
+      error: expectations.get(keyword)?.(of) ?? `breaks the keyword ${keyword}`,
     };
   });
