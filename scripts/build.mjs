@@ -91,7 +91,7 @@ await build({
   plugins: [separateCommands],
   supported: { 'dynamic-import': false },
 });
-// The root in one file, because a tree of modules takes far longer to import. Names stay, for they show in errors.
+// The root in one file, because a tree of modules takes far longer to import.
 await build({
   ...options,
   outdir: join(contracts, 'dist'),
@@ -101,9 +101,5 @@ await build({
   mainFields: ['module', 'main'],
   format: 'esm',
   target: 'es2023',
-  minifyIdentifiers: false,
-  minify: false,
-  minifySyntax: true,
-  minifyWhitespace: true,
 });
 runNode([join(root, 'scripts/make-code-cache.mjs')], ['ignore', 'ignore', 'inherit']);

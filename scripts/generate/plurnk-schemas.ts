@@ -248,6 +248,8 @@ const generateContractMembers = async (schemas: readonly NamedSchema[]): Promise
   const errorClass = (name: string): string => `
 /** A value that is no ${name}. */
 export class Invalid${name}Error extends InvalidContractError {
+  // Said outright, because a bundle may give the class another name.
+  static override readonly name: string = 'Invalid${name}Error';
   override readonly name = 'Invalid${name}Error';
   constructor(errors: readonly ValidationError[], options?: ErrorOptions) {
     super('${name}', errors, options);
