@@ -1,0 +1,206 @@
+/** The parser of the operation language: against the generated one, against a bare process, and against itself at twice the size. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PlurnkParser } from '@plurnk/plurnk-contracts';
+import { derivesWithGrammar } from '../packages/plurnk-contracts/grammar/read-with-grammar.ts';
+import type { Benchmark } from './run.ts';
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const least = (values: readonly number[]): number => values.reduce((left, right) => Math.min(left, right));
+
+// --- Throughput
+
+const turnSizes = [2_000, 10_000, 50_000];
+const throughputRounds = 9;
+
+const work = (
+  number: number,
+): string => `## READ0 [+seen] (packages/app/src/part-${number}.ts) <1,120> <!-- how it starts -->
+## FIND0 (packages/app/src/**/*.ts) <1,40>
+/export (?:const|class) [A-Z]\\w+/g
+## EDIT0 [+changed,+reviewed] (packages/app/src/part-${number}.ts) <12,18>
+export const total = (rows: readonly Row[]): number => {
+  let sum = 0;
+  for (const { price, count } of rows) {
+    # a shell comment that is no heading
+    sum += price * count;
+  }
+
+  return sum;
+};
+
+## COPY0 (packages/app/README.md) <@a1B2c,@zZ9y8>
+docs/app-${number}.md<1,4>
+## EXEC0 [node] (packages/app) <30>
+console.log(await import('./part-${number}.js'));
+## SEND0 (worker://ann/inbox?topic=review#log{Accept: text/plain})
+{"part": ${number}, "state": "changed", "note": "the sum counts each row once — see the test"}
+`;
+
+/** A turn of about a size, as a model writes one. */
+const turnOf = (length: number): string => {
+  const plan =
+    '# PLAN0\n[{"content":"Change the sums.","status":"in_progress"},{"content":"Run it.","status":"pending"}]\n';
+  const end = '## SEND0 [102]\nThe sums are changed; I look at the output next.\n';
+  let middle = '';
+  for (let number = 0; plan.length + middle.length + end.length < length; number += 1) middle += work(number);
+  return plan + middle + end;
+};
+
+/** Milliseconds for one parse: enough parses to fill a moment, so that the clock is fine enough. */
+const msPerParse = (parse: () => unknown, atLeastMs: number): number => {
+  const startedAt = performance.now();
+  let parses = 0;
+  let elapsed = 0;
+  while (elapsed < atLeastMs) {
+    parse();
+    parses += 1;
+    elapsed = performance.now() - startedAt;
+  }
+  return elapsed / parses;
+};
+
+const compareParsers = (length: number) => {
+  const text = turnOf(length);
+  const ours = (): unknown => PlurnkParser.parse(text);
+  const generated = (): unknown => derivesWithGrammar(text, 'turn');
+  if (PlurnkParser.parse(text).items.some(({ kind }) => kind !== 'statement') || !derivesWithGrammar(text, 'turn')) {
+    throw new Error(`the turn of ${length} characters is not well formed`);
+  }
+  msPerParse(ours, 200);
+  msPerParse(generated, 1_000);
+  const oursMs: number[] = [];
+  const generatedMs: number[] = [];
+  for (let round = 0; round < throughputRounds; round += 1) {
+    oursMs.push(msPerParse(ours, 30));
+    generatedMs.push(msPerParse(generated, 100));
+  }
+  const megabytes = text.length / 1e6;
+  return {
+    ratio: median(generatedMs) / median(oursMs),
+    ours: megabytes / (median(oursMs) / 1000),
+    generated: megabytes / (median(generatedMs) / 1000),
+  };
+};
+
+const throughput: Benchmark = {
+  name: 'language: parse throughput / generated ANTLR parser, turns of 2 to 50 KB, the worst size',
+  target: '>= 50',
+  run: async () => {
+    const measured = turnSizes.map((length) => ({ length, ...compareParsers(length) }));
+    const ratio = least(measured.map((one) => one.ratio));
+    const detail = measured
+      .map((one) => `${one.length / 1000} KB: ${one.ours.toFixed(0)} MB/s / ${one.generated.toFixed(2)} MB/s`)
+      .join(', ');
+    return { ratio, detail, meets: ratio >= 50 };
+  },
+};
+
+// --- First parse
+
+const executable = fileURLToPath(new URL('../packages/plurnk-contracts/bin/plurnk-contracts.cjs', import.meta.url));
+const processRounds = 21;
+const firstParseLimit = 2;
+
+// Extra CA certificates cost some versions of Node.js more than the start that is measured here.
+const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...environment } = process.env;
+
+const msOfProcess = (args: readonly string[]): number => {
+  const startedAt = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, args, { env: environment, encoding: 'utf8' });
+  const ms = performance.now() - startedAt;
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+  return ms;
+};
+
+const firstParse: Benchmark = {
+  name: 'language: first parse, whole process of plurnk-contracts / node -e 0',
+  target: `<= ${firstParseLimit}`,
+  run: async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'plurnk-bench-'));
+    try {
+      const file = join(directory, 'turn.plurnk');
+      writeFileSync(file, turnOf(2_000));
+      const bare: number[] = [];
+      const parsing: number[] = [];
+      msOfProcess([executable, file]);
+      // Alternating, so that a busy moment of the machine meets both.
+      for (let round = 0; round < processRounds; round += 1) {
+        bare.push(msOfProcess(['-e', '0']));
+        parsing.push(msOfProcess([executable, file]));
+      }
+      const ratio = median(parsing) / median(bare);
+      const detail = `${median(parsing).toFixed(0)} ms / ${median(bare).toFixed(0)} ms`;
+      return { ratio, detail, meets: ratio <= firstParseLimit };
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+// --- Growth
+
+const smallSize = 4_000_000;
+const growthLimit = 2.3;
+const growthRounds = 7;
+const sectionCount = 100_000;
+
+const plan = '# PLAN0\n[]\n';
+const end = '## SEND0 [200]\nDone.';
+const fill = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length));
+
+/** `sectionCount` sections at twice the small size, half of them at the small size. */
+const sections = (heading: string, length: number): string => {
+  const piece = `${heading}${'x'.repeat((2 * smallSize) / sectionCount - heading.length - 1)}\n`;
+  return plan + fill(piece, length) + end;
+};
+
+/** Texts that grow. Each is what its name says at any length. */
+const shapes: Readonly<Record<string, (length: number) => string>> = {
+  'one giant body': (length) => `${plan}## EDIT0 (a)\n${fill('a line of a long body, # no heading\n', length)}${end}`,
+  '100,000 tiny sections': (length) => sections('## READ0 (src/a.ts) <1,40>\n', length),
+  '100,000 malformed headings': (length) => sections('## READ0 (src/a.ts) <1,,40> ', length),
+  'nothing but #': (length) => '#'.repeat(length),
+  'an unclosed slot': (length) => `${plan}## READ0 (${fill('a\\b(c)', length)}`,
+  'alternating lanes': (length) => plan + fill('## READ0 (a)\nx\n## READ1 (b)\ny\n', length) + end,
+  'nested fences': (length) =>
+    `\`\`\`plurnk\n${plan}## EDIT0 (a)\n${fill('````js\n```\ntext\n```\n````\n', length)}${end}\n\`\`\`\n`,
+};
+
+/** Time of the process alone, waiting for the machine excluded; what collects garbage counts. */
+const cpuMsOf = (parse: () => unknown): number => {
+  const before = process.cpuUsage();
+  parse();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+const growthOf = (shape: string, textOf: (length: number) => string): Benchmark => ({
+  name: `language: ${shape}, 8 MB / 4 MB`,
+  target: `<= ${growthLimit}`,
+  run: async () => {
+    const small = textOf(smallSize);
+    const large = textOf(2 * smallSize);
+    const smallMs: number[] = [];
+    const largeMs: number[] = [];
+    for (let round = 0; round < growthRounds; round += 1) {
+      smallMs.push(cpuMsOf(() => PlurnkParser.parse(small)));
+      largeMs.push(cpuMsOf(() => PlurnkParser.parse(large)));
+    }
+    const ratio = least(largeMs) / least(smallMs);
+    const detail = `${least(largeMs).toFixed(1)} ms / ${least(smallMs).toFixed(1)} ms of processor time`;
+    return { ratio, detail, meets: ratio <= growthLimit };
+  },
+});
+
+/** The language's figures of the performance table. */
+export const benchmarks: readonly Benchmark[] = [
+  throughput,
+  firstParse,
+  ...Object.entries(shapes).map(([shape, textOf]) => growthOf(shape, textOf)),
+];
