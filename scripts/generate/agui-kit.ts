@@ -28,7 +28,7 @@ const lifecycleSpecimen = ({ name, clause, events, expect }: LifecycleSource) =>
 const listText = (specimens: readonly object[]): string =>
   `[\n${specimens.map((specimen) => `    ${JSON.stringify(specimen)}`).join(',\n')}\n  ]`;
 
-export const aguiKitText = (): string =>
+const aguiKitText = (): string =>
   `{\n  "schemaVersion": 1,\n  "transport": ${listText(transport.map(transportSpecimen))},\n` +
   `  "lifecycles": ${listText(lifecycles.map(lifecycleSpecimen))}\n}\n`;
 

@@ -38,6 +38,12 @@ export const payload: readonly TransportSource[] = [
     chunks: ['data:\n\n'],
     expect: 'invalid-json',
   },
+  {
+    name: 'bare-data-line',
+    clause: 'payload: a data field without a colon gives the frame empty data too',
+    chunks: ['data\n\n'],
+    expect: 'invalid-json',
+  },
   refused('data-is-an-array', 'an array is no event', `[${one}]`),
   refused('data-is-null', 'null is no event', 'null'),
   refused('data-is-a-number', 'a number is no event', '7'),

@@ -17,8 +17,8 @@ const shortValue = (value: unknown): string => {
 };
 
 /** Most parts are those of one cut; a list of hundreds tells a person nothing. */
-const shortParts = (parts: readonly number[]): string =>
-  parts.length > 8 ? `${parts.length} parts` : parts.join(' + ');
+const shortParts = (parts: readonly number[], unit: string): string =>
+  parts.length > 8 ? `${parts.length} parts` : `${parts.join(' + ')} ${unit}`;
 
 const failureLines = ({ name, clause, cuts, failedCuts, failure }: SpecimenResult, unit: string): readonly string[] =>
   failure === undefined
@@ -29,7 +29,7 @@ const failureLines = ({ name, clause, cuts, failedCuts, failure }: SpecimenResul
         failedCuts === cuts
           ? `    fails     however it is cut`
           : `    fails     under ${counted.format(failedCuts)} of ${counted.format(cuts)} cuts: the outcome depends on the cut`,
-        `    cut       ${shortParts(failure.parts)} ${unit}`,
+        `    cut       ${shortParts(failure.parts, unit)}`,
         `    expected  ${shortValue(failure.expected)}`,
         `    received  ${shortValue(failure.received)}`,
       ];

@@ -11,8 +11,6 @@ export interface KitFamilyReport {
   readonly results: readonly SpecimenResult[];
 }
 
-export type KitFamily = 'transport' | 'lifecycles';
-
 export interface SpecimenResult {
   readonly name: string;
   readonly topic: string;

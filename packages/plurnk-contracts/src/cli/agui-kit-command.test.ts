@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runAguiKit } from './agui-kit-command.ts';
+import type { CommandIo } from './command-io.ts';
+import { run } from './run.ts';
+
+let directory = '';
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'kit-client-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** A file with this text; a name of its own each time, because a module is imported once. */
+let written = 0;
+const clientFile = (text: string, extension = 'mjs'): string => {
+  written += 1;
+  const file = join(directory, `client-${written}.${extension}`);
+  writeFileSync(file, text);
+  return file;
+};
+
+const outcomeOf = async (work: (io: CommandIo) => Promise<number>) => {
+  let output = '';
+  let error = '';
+  const status = await work({
+    readInput: () => ({ ok: false, reason: 'nothing is read' }),
+    writeOutput: (text) => {
+      output += text;
+    },
+    writeError: (text) => {
+      error += text;
+    },
+    hasColour: false,
+    columns: 100,
+  });
+  return { status, output, error };
+};
+
+const runOn = (...args: readonly string[]) => outcomeOf((io) => run(['agui-kit', ...args], io));
+
+/** Declares the runs alone, so that a test is quick. */
+const runsClient = (completion: string, name = 'test 1.0'): string =>
+  `export default { name: ${JSON.stringify(name)}, declares: { transport: [], lifecycles: ['steps'], reports: [] },
+    projectRun: () => ({ completion: ${completion} }) };`;
+
+/** Knows steps, and knows them right. */
+const stepsClient = `export const client = { name: 'steps', declares: { transport: [], lifecycles: ['steps'], reports: [] },
+  projectRun: (batches) => {
+    const open = new Set();
+    let isRefused = false;
+    for (const { type, stepName } of batches.flat()) {
+      if (type === 'STEP_STARTED') isRefused ||= open.size === open.add(stepName).size;
+      if (type === 'STEP_FINISHED') isRefused ||= !open.delete(stepName);
+    }
+    return { completion: isRefused || open.size > 0 ? 'error' : 'success' };
+  } };`;
+
+describe('§agui-kit-command', () => {
+  it('prints the counts and answers 0 when the client passes what it declares', async () => {
+    const { status, output, error } = await runOn('--client', clientFile(stepsClient));
+    expect(error).toBe('');
+    expect(output).toMatch(
+      /^client +steps\ntransport +0 passed, 0 failed, \d+ not declared; 0 cuts\nlifecycles +6 passed, 0 failed, \d+ not declared; [\d,]+ cuts\n$/,
+    );
+    expect(status).toBe(0);
+  });
+
+  it('prints every failure with its rule, one cut and both outcomes, and answers 1', async () => {
+    const { status, output } = await runOn('--client', clientFile(runsClient("'success'")));
+    expect(status).toBe(1);
+    expect(output).toContain('lifecycles  2 passed, 4 failed');
+    expect(output).toMatch(
+      /step-open-at-finish\n +rule .*finished before the run is\n +fails .*\n +cut +3 events\n +expected +\{"completion":"error"\}\n +received +\{"completion":"success"\}/,
+    );
+  });
+
+  it('prints the report as JSON', async () => {
+    const { status, output } = await runOn('--client', clientFile(runsClient("'error'")), '--format', 'json');
+    expect(status).toBe(1);
+    expect(JSON.parse(output)).toMatchObject({
+      client: 'test 1.0',
+      schemaVersion: 1,
+      lifecycles: { passed: 4, failed: 2 },
+    });
+  });
+
+  it('takes a CommonJS module as well', async () => {
+    const file = clientFile(runsClient("'error'").replace('export default', 'exports.client ='), 'cjs');
+    expect((await runOn('--client', file)).output).toContain('4 passed, 2 failed');
+  });
+
+  it.each([
+    ['no client', [], '--client'],
+    ['an unknown format', ['--client', 'x', '--format', 'xml'], '--format'],
+    ['an unknown option', ['--kit', 'x'], '--kit'],
+    ['a file that is missing', ['--client', './nowhere.mjs'], 'cannot be imported'],
+    ['a package that is missing', ['--client', 'no-such-package-anywhere'], 'cannot be imported'],
+  ])('answers 2 and says why for %s', async (_, args, reason) => {
+    const { status, output, error } = await runOn(...args);
+    expect({ status, output }).toEqual({ status: 2, output: '' });
+    expect(error).toContain(reason);
+    expect(error.trimEnd()).not.toContain('\n');
+  });
+
+  it.each([
+    ['throws while it is imported', "throw new Error('a\\nb')", 'cannot be imported: a'],
+    ['exports nothing', 'export const other = 1;', 'neither a default export'],
+    ['exports no client', 'export default {};', '`name`'],
+  ])('answers 2 for a module that %s', async (_, text, reason) => {
+    const { status, error } = await runOn('--client', clientFile(text));
+    expect(status).toBe(2);
+    expect(error).toContain(reason);
+  });
+
+  it('names the specimen at which a client stopped answering', async () => {
+    const file = clientFile(runsClient("'error'").replace('() => (', '() => new Promise(() => {}) || ('));
+    const { status, output, error } = await outcomeOf((io) => runAguiKit(['--client', file], io, 5));
+    expect({ status, output }).toEqual({ status: 2, output: '' });
+    expect(error).toContain("did not answer to the specimen 'steps-overlap'");
+  });
+
+  it('keeps what a client prints out of standard output, also while it is imported', async () => {
+    const printed: string[] = [];
+    const output = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation(() => expect.unreachable('not on standard output'));
+    const error = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      printed.push(String(text));
+      return true;
+    });
+    try {
+      const text = `process.stdout.write('loaded');\n${runsClient("process.stdout.write('called') && 'error'")}`;
+      expect((await runOn('--client', clientFile(text))).status).toBe(1);
+    } finally {
+      output.mockRestore();
+      error.mockRestore();
+    }
+    expect(printed[0]).toBe('loaded');
+    expect(new Set(printed.slice(1))).toEqual(new Set(['called']));
+  });
+
+  it('shows what a client says without letting it act on a terminal', async () => {
+    const { output } = await runOn('--client', clientFile(runsClient("'\\u001b[2J'", 'a\u001b[31mred')));
+    expect(output).not.toContain('\u001b');
+    expect(output).toContain('a\u241b[31mred');
+  });
+});
