@@ -1,0 +1,23 @@
+import { actionCases } from './action-cases.ts';
+import { eventCases } from './event-cases.ts';
+import { identityCases } from './identity-cases.ts';
+import { logCases } from './log-cases.ts';
+import { loopCases } from './loop-cases.ts';
+import { modelCases } from './model-cases.ts';
+import type { PortCase } from './port-case.ts';
+import { stopCases } from './stop-cases.ts';
+import { workerCases } from './worker-cases.ts';
+import { workspaceCases } from './workspace-cases.ts';
+
+/** The whole contract of a port, case by case. */
+export const portCases: readonly PortCase[] = Object.freeze([
+  ...actionCases,
+  ...eventCases,
+  ...stopCases,
+  ...workspaceCases,
+  ...workerCases,
+  ...loopCases,
+  ...logCases,
+  ...modelCases,
+  ...identityCases,
+]);
