@@ -18,38 +18,48 @@ const least = (values: readonly number[]): number => values.reduce((left, right)
 const turnSizes = [2_000, 10_000, 50_000];
 const throughputRounds = 9;
 
-const work = (
-  number: number,
-): string => `## READ0 [+seen] (packages/app/src/part-${number}.ts) <1,120> <!-- how it starts -->
-## FIND0 (packages/app/src/**/*.ts) <1,40>
-/export (?:const|class) [A-Z]\\w+/g
-## EDIT0 [+changed,+reviewed] (packages/app/src/part-${number}.ts) <12,18>
-export const total = (rows: readonly Row[]): number => {
+/** The rails let a turn have so many operations between its plan and its end. */
+const operationLimit = 14;
+/** What a short operation takes; a turn too small for fourteen of them has fewer. */
+const leastOperation = 200;
+
+const source = `export const total = (rows: readonly Row[]): number => {
   let sum = 0;
   for (const { price, count } of rows) {
     # a shell comment that is no heading
-    sum += price * count;
+    sum += price * count; // “counts” each row once
   }
 
   return sum;
 };
-
-## COPY0 (packages/app/README.md) <@a1B2c,@zZ9y8>
-docs/app-${number}.md<1,4>
-## EXEC0 [node] (packages/app) <30>
-console.log(await import('./part-${number}.js'));
-## SEND0 (worker://ann/inbox?topic=review#log{Accept: text/plain})
-{"part": ${number}, "state": "changed", "note": "the sum counts each row once — see the test"}
 `;
 
-/** A turn of about a size, as a model writes one. */
+const bodyOf = (length: number): string => source.repeat(Math.ceil(Math.max(length, 1) / source.length));
+
+const operations: readonly ((length: number) => string)[] = [
+  () => '## READ0 [+seen] (packages/app/src/total.ts) <1,120> <!-- how it starts -->\n',
+  (length) => `## EDIT0 [+changed,+reviewed] (packages/app/src/total.ts) <12,18>\n${bodyOf(length)}\n`,
+  () => '## FIND0 (packages/app/src/**/*.ts) <1,40>\n/export (?:const|class) [A-Z]\\w+/g\n',
+  (length) => `## EXEC0 [node] (packages/app) <30>\n${bodyOf(length)}`,
+  () => '## COPY0 (packages/app/README.md) <@a1B2c,@zZ9y8>\ndocs/app.md<1,4>\n',
+  (length) => `## EDIT0 (packages/app/src/rows.ts)\n${bodyOf(length)}`,
+  () =>
+    '## SEND0 (worker://ann/inbox?topic=review#log{Accept: text/plain})\n{"state": "changed", "parts": [1, 2, 3]}\n',
+];
+
+/** A turn of about a size, as a model writes one: more text means longer bodies, not more operations than a turn may have. */
 const turnOf = (length: number): string => {
-  const plan =
-    '# PLAN0\n[{"content":"Change the sums.","status":"in_progress"},{"content":"Run it.","status":"pending"}]\n';
-  const end = '## SEND0 [102]\nThe sums are changed; I look at the output next.\n';
-  let middle = '';
-  for (let number = 0; plan.length + middle.length + end.length < length; number += 1) middle += work(number);
-  return plan + middle + end;
+  const count = Math.min(operationLimit, Math.floor(length / leastOperation));
+  const chosen = Array.from({ length: count }, (_, index) => operations[index % operations.length] ?? operations[0]);
+  const write = (bodyLength: number): string =>
+    [
+      '# PLAN0\n[{"content":"Change the sums.","status":"in_progress"},{"content":"Run it.","status":"pending"}]\n',
+      ...chosen.map((operation) => operation?.(bodyLength) ?? ''),
+      '## SEND0 [102]\nThe sums are changed; I look at the output next.\n',
+    ].join('');
+  let bodyLength = 0;
+  while (write(bodyLength).length < length) bodyLength += source.length;
+  return write(bodyLength);
 };
 
 /** Milliseconds for one parse: enough parses to fill a moment, so that the clock is fine enough. */

@@ -20,7 +20,7 @@ export class PathSyntax {
 
   /** Decodes the text of a target slot: exactly `\\`, `\(` and `\)`; any other backslash stays. */
   static unescapeTarget(text: string): string {
-    return text.replace(/\\([\\()])/g, '$1');
+    return text.includes('\\') ? text.replace(/\\([\\()])/g, '$1') : text;
   }
 
   /** Spells parentheses as percent aliases; nothing else changes. */

@@ -32,6 +32,7 @@ const canonicalEntry = (item: unknown): unknown => {
   if (!isObject(item)) return item;
   const priority = Object.hasOwn(item, 'priority') ? item['priority'] : DEFAULT_PLAN_PRIORITY;
   const named = { content: own(item, 'content'), priority, status: own(item, 'status') };
+  if (Object.keys(item).every((name) => leading.has(name))) return named;
   // Object.fromEntries makes `__proto__` an ordinary member, as JSON has it.
   return Object.fromEntries([...Object.entries(named), ...Object.entries(item).filter(([name]) => !leading.has(name))]);
 };
