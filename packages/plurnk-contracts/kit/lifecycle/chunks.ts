@@ -9,6 +9,8 @@ import {
   textEnd,
   textStart,
   thoughtChunk,
+  thoughtContent,
+  toolArgs,
   toolChunk,
 } from './sequence.ts';
 
@@ -90,6 +92,25 @@ export const chunks: readonly LifecycleSource[] = [
     expect: refused,
   },
   {
+    name: 'chunk-of-another-speaker',
+    clause: 'chunks: a later chunk cannot give its message another speaker; an absent name is none',
+    events: run(textChunk({ messageId: 'm1', delta: 'a' }), textChunk({ messageId: 'm1', name: 'ada', delta: 'b' })),
+    expect: refused,
+  },
+  {
+    name: 'chunk-of-another-parent',
+    clause: 'chunks: a later chunk cannot give its call another parent message',
+    events: run(
+      textStart('m1'),
+      textEnd('m1'),
+      textStart('m2'),
+      textEnd('m2'),
+      toolChunk({ toolCallId: 'c1', toolCallName: 'read', parentMessageId: 'm1', delta: '{' }),
+      toolChunk({ toolCallId: 'c1', parentMessageId: 'm2', delta: '}' }),
+    ),
+    expect: refused,
+  },
+  {
     name: 'chunk-after-a-custom-event',
     clause: 'chunks: a custom event ends the short spelling, so the next chunk is a first one and needs its name',
     events: run(textChunk({ messageId: 'm1', delta: 'a' }), custom('note', 1), textChunk({ delta: 'b' })),
@@ -106,6 +127,18 @@ export const chunks: readonly LifecycleSource[] = [
     clause: 'chunks: a message that a chunk opened is not closed by an end event',
     events: run(textChunk({ messageId: 'm1', delta: 'a' }), textEnd('m1')),
     expect: refused,
+  },
+  {
+    name: 'arguments-of-a-chunked-call',
+    clause: 'chunks: a call that a chunk opened is not continued by an arguments event',
+    events: run(toolChunk({ toolCallId: 'c1', toolCallName: 'read', delta: '{' }), toolArgs('c1', '}')),
+    expect: refused,
+  },
+  {
+    name: 'content-of-a-chunked-thought',
+    clause: 'chunks: a reasoning message that a chunk opened is not continued by a content event',
+    events: run(thoughtChunk({ messageId: 'm1', delta: 'a' }), thoughtContent('m1')),
+    expect: { ...refused, families: ['reasoning/event'] },
   },
   {
     name: 'chunk-of-an-open-message',

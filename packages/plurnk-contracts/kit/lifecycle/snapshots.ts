@@ -1,5 +1,15 @@
 import type { LifecycleSource } from '../specimen.ts';
-import { activityDelta, activitySnapshot, refused, run, stateDelta, stateSnapshot, success } from './sequence.ts';
+import {
+  activityDelta,
+  activitySnapshot,
+  refused,
+  run,
+  stateDelta,
+  stateSnapshot,
+  success,
+  textEnd,
+  textStart,
+} from './sequence.ts';
 
 /** AG-UI 1.0, snapshots and deltas: a patch that does not fit is skipped; a patch that is none is refused. */
 export const snapshots: readonly LifecycleSource[] = [
@@ -38,6 +48,12 @@ export const snapshots: readonly LifecycleSource[] = [
     name: 'activity-delta-without-snapshot',
     clause: 'snapshots: a delta of an activity that does not exist is skipped',
     events: run(activityDelta('nothing')),
+    expect: success,
+  },
+  {
+    name: 'activity-delta-of-a-message',
+    clause: 'snapshots: a delta that names a message which is no activity is skipped',
+    events: run(textStart('m1'), textEnd('m1'), activityDelta('m1')),
     expect: success,
   },
   {

@@ -1,5 +1,17 @@
 import type { LifecycleSource } from '../specimen.ts';
-import { by, refused, run, runFinished, runStarted, stoppedFor, success, textEnd, textStart } from './sequence.ts';
+import {
+  by,
+  refused,
+  run,
+  runFinished,
+  runStarted,
+  stoppedFor,
+  subagentFinished,
+  success,
+  textEnd,
+  textStart,
+  workingRun,
+} from './sequence.ts';
 
 /** AG-UI 1.0, processing: what is unknown does not fail a run; a known member with a wrong value does. */
 export const values: readonly LifecycleSource[] = [
@@ -43,6 +55,18 @@ export const values: readonly LifecycleSource[] = [
     name: 'start-without-thread',
     clause: 'values: a start names its thread and its run',
     events: [{ type: 'RUN_STARTED', runId: 'r1' }, runFinished()],
+    expect: refused,
+  },
+  {
+    name: 'error-without-message',
+    clause: 'values: a run error says what went wrong; one that does not is refused, also where a working run follows',
+    events: [runStarted(), { type: 'RUN_ERROR' }, ...workingRun],
+    expect: refused,
+  },
+  {
+    name: 'subagent-without-name',
+    clause: 'values: an invocation is announced with the name of its agent',
+    events: run({ type: 'SUBAGENT_STARTED', subagentRunId: 's1' }, subagentFinished('s1')),
     expect: refused,
   },
   {
