@@ -6,3 +6,59 @@ export const LINT_FINDINGS_LIMIT = 1000;
 
 /** Most findings of the linter that an audit repeats before it says how many there are besides (contracts spec 13.1). */
 export const AUDIT_FINDINGS_LIMIT = 64;
+
+/** Most memory that the engine of one sandbox takes from the machine, in bytes: the largest policy, and room for growing blocks. */
+export const ENGINE_MEMORY_BYTES_LIMIT = 192 * 1024 * 1024;
+
+/** Instructions between two looks at the limits of a running program. */
+export const CHECK_INTERVAL_INSTRUCTIONS = 1000;
+
+/** Bounds of the policies that a sandbox takes (catalog spec 19), inclusive. */
+export const POLICY_MEMORY_BYTES_MAXIMUM = 64 * 1024 * 1024;
+export const POLICY_INSTRUCTIONS_MAXIMUM = 100_000_000;
+export const POLICY_WALL_MS_MAXIMUM = 60_000;
+
+/** Most bytes of one message between a sandbox and its host (catalog spec 19). */
+export const FRAME_BYTES_LIMIT = 5 * 1024 * 1024;
+
+/** UTF-16 units of a source that travel in one message: six times as many bytes still fit a frame. */
+export const SOURCE_PART_UNITS = 512 * 1024;
+
+/** Time in which a sandbox must be ready, in milliseconds. */
+export const START_UP_MS_LIMIT = 2000;
+
+/** Time that a program gets to end by itself once it was told to, in milliseconds. */
+export const CLEANUP_WAIT_MS = 125;
+
+/** Bounds of one value that a program hands out (catalog spec 12). */
+export const LUA_VALUE_NODES_LIMIT = 4112;
+export const LUA_VALUE_DEPTH_LIMIT = 16;
+export const LUA_VALUE_TEXT_BYTES_LIMIT = 256 * 1024;
+export const LUA_VALUE_INDEX_MAXIMUM = 4096;
+
+/** Deepest nesting of matches that one pattern may ask for; Lua's own bound. */
+export const PATTERN_DEPTH_LIMIT = 200;
+
+/** Most captures of one pattern; Lua's own bound. */
+export const PATTERN_CAPTURES_LIMIT = 32;
+
+/** Levels of nesting that a chunk may have: itself, every statement and expression within another, every further target of an assignment. */
+export const NESTING_LIMIT = 200;
+
+/** Local variables that one function may have in scope, the hidden ones of its loops among them. Lua refuses more. */
+export const LOCALS_LIMIT = 200;
+
+/** Local variables that one function may declare altogether. Lua refuses more. */
+export const DECLARED_LOCALS_LIMIT = 32_767;
+
+/** Variables of other functions that one function may use. Lua refuses more. */
+export const UPVALUES_LIMIT = 255;
+
+/** Registers of the machine that one function may need at a time. Lua refuses more. */
+export const REGISTERS_LIMIT = 254;
+
+/** Functions that may stand directly in one function. Lua refuses more. */
+export const FUNCTIONS_LIMIT = 131_071;
+
+/** Jumps that may wait for their label at a time, and labels that may be visible at a time. Lua refuses more. */
+export const JUMPS_LIMIT = 32_767;
