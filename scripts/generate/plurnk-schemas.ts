@@ -173,6 +173,13 @@ const revisedCode = (code: string, definition: string, schema: unknown): string 
       const members = isRecord(excluded) ? excluded['required'] : undefined;
       return whole.replace('{}', JSON.stringify(members === undefined ? {} : { members }));
     })
+    // What tells branches apart asks for an object first; the schema itself says that by its branches alone.
+    .replace(/schemaPath:"(#[^"]*)\/type",keyword:"type",params:\{[^}]*\}/g, (whole, place: string) => {
+      const typed = schemaAt(schema, place);
+      return isRecord(typed) && typed['type'] === undefined
+        ? `schemaPath:"${place}/oneOf",keyword:"oneOf",params:{}`
+        : whole;
+    })
     .replace(/,keyword:"[^"]+",params:/g, ',params:')
     .replace(/,parentData(?::[^,]+)?,parentDataProperty(?::(?:"[^"]*"|[^,}]+))?,rootData\}/g, '}')
     .replace('parentData, parentDataProperty, rootData=data', '');
