@@ -3,7 +3,7 @@ import type { HeadingStem } from './heading-stem.ts';
 import { headingShapes, isDisposition } from './operation.ts';
 import { readScope } from './scope-slot.ts';
 import { readSignal } from './signal-slot.ts';
-import type { RawStatement, ScopeSlot, SignalSlot, SlotKind, StructuralFault, TargetSlot } from './structure.ts';
+import type { RawStatement, ScopeSlot, SignalSlot, StructuralFault, TargetSlot } from './structure.ts';
 import { readTarget } from './target-slot.ts';
 
 /** The slots of a heading line, read completely. */
@@ -23,7 +23,7 @@ interface HeadingReading {
   target: TargetSlot | null;
   scope: ScopeSlot | null;
   annotation: string | null;
-  last: SlotKind | null;
+  isBehindTarget: boolean;
 }
 
 /** A slot reader takes the line at an opener and says where to go on, or why not. */
@@ -37,7 +37,7 @@ const faultAt = (reading: HeadingReading, at: number, fault: StructuralFault): S
 
 const unrecognised = (reading: HeadingReading, at: number): Step => {
   const character = characterAt(reading.line, at);
-  const isMatcher = reading.last === 'target' && (character === '$' || character === '~' || character === '@');
+  const isMatcher = reading.isBehindTarget && (character === '$' || character === '~' || character === '@');
   return faultAt(reading, at, { kind: isMatcher ? 'matcher-on-heading' : 'heading-character', character });
 };
 
@@ -63,14 +63,10 @@ const signalStep = (reading: HeadingReading, at: number): Step => {
   const refused = refusal(reading, 'signal');
   if (refused !== null) return faultAt(reading, at, refused);
   const { line, stem } = reading;
-  const read = readSignal(line, at, stem.op);
+  const read = readSignal(line, at, stem);
   if (read.kind === 'open') return { kind: 'open', slot: 'signal' };
   if (read.kind === 'fault') return faultAt(reading, read.at, read.fault);
-  const value =
-    read.value.family === 'tags'
-      ? { ...read.value, terms: read.value.terms.map(({ text, offset }) => ({ text, offset: stem.start + offset })) }
-      : read.value;
-  reading.signal = { text: line.slice(at + 1, read.end - 1), offset: stem.start + at, value };
+  reading.signal = { text: line.slice(at + 1, read.end - 1), offset: stem.start + at, value: read.value };
   return scopeOnMidSend(reading) ?? { end: read.end };
 };
 
@@ -113,12 +109,13 @@ const scopeStep = (reading: HeadingReading, at: number): Step => {
   return { end: read.end };
 };
 
-const steps: ReadonlyMap<number, readonly [slot: SlotKind, step: (reading: HeadingReading, at: number) => Step]> =
-  new Map([
-    [LEFT_BRACKET, ['signal', signalStep]],
-    [LEFT_PARENTHESIS, ['target', targetStep]],
-    [LESS, ['scope', scopeStep]],
-  ]);
+/** What a character opens. Everything but the three openers is garbage. */
+const stepAt = (reading: HeadingReading, at: number): Step => {
+  const opener = reading.line.charCodeAt(at);
+  if (opener === LEFT_BRACKET) return signalStep(reading, at);
+  if (opener === LEFT_PARENTHESIS) return targetStep(reading, at);
+  return opener === LESS ? scopeStep(reading, at) : unrecognised(reading, at);
+};
 
 /**
  * Reads one heading line, from its first `#` to just before its EOL, from left to right. The first fault stands and the
@@ -132,14 +129,13 @@ export const readHeadingLine = (stem: HeadingStem, line: string): HeadingLine =>
     target: null,
     scope: null,
     annotation: null,
-    last: null,
+    isBehindTarget: false,
   };
   let at = skipHorizontalSpace(line, stem.end - stem.start);
   while (at < line.length) {
-    const [slot, read] = steps.get(line.charCodeAt(at)) ?? [null, unrecognised];
-    const step = read(reading, at);
+    const step = stepAt(reading, at);
     if ('kind' in step) return step;
-    reading.last = slot;
+    reading.isBehindTarget = line.charCodeAt(at) === LEFT_PARENTHESIS;
     at = skipHorizontalSpace(line, step.end);
   }
   const { signal, target, scope, annotation } = reading;

@@ -57,13 +57,17 @@ export const readScope = (text: string, open: number, family: ScopeFamily): Scop
     const end = isAnchor ? anchorEnd(text, at) : numberEnd(text, at);
     if (end === -1) return malformed;
     const spelling = text.slice(at, end);
-    marks.push(isAnchor ? spelling : numberOf(spelling));
     at = end;
     if (isAnchor) {
+      marks.push(spelling);
       hasAnchor = true;
       at = joinedLineEnd(text, end);
       isCombined ||= at !== end;
-    } else isInRange &&= Number.isFinite(Number(spelling));
+    } else {
+      const number = numberOf(spelling);
+      marks.push(number);
+      isInRange &&= Number.isFinite(number);
+    }
     const separator = text.charCodeAt(at);
     at += 1;
     if (separator === GREATER) break;

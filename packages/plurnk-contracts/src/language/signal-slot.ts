@@ -9,6 +9,7 @@ import {
   skipHorizontalSpace,
   skipWhile,
 } from './characters.ts';
+import type { HeadingStem } from './heading-stem.ts';
 import { type HeadingOp, headingShapes, type SignalFamily } from './operation.ts';
 import type { SignalTerm, SignalValue, StructuralFault } from './structure.ts';
 
@@ -19,7 +20,7 @@ type SignalReading =
   /** No `]` on the line. */
   | { readonly kind: 'open' };
 
-type SignalReader = (line: string, open: number, op: HeadingOp) => SignalReading;
+type SignalReader = (line: string, open: number, stem: HeadingStem) => SignalReading;
 
 const isOpen: SignalReading = Object.freeze({ kind: 'open' });
 const fault = (at: number, what: StructuralFault): SignalReading => ({ kind: 'fault', at, fault: what });
@@ -27,27 +28,28 @@ const signal = (end: number, value: SignalValue): SignalReading => ({ kind: 'sig
 
 const isTermEnd = (unit: number): boolean => unit === COMMA || isHorizontalSpace(unit);
 
-const termsBetween = (line: string, from: number, to: number): readonly SignalTerm[] => {
+/** `lineOffset` is where the line stands in the source: terms keep their place in it. */
+const termsBetween = (line: string, from: number, to: number, lineOffset: number): readonly SignalTerm[] => {
   const terms: SignalTerm[] = [];
   for (let at = from; at < to; ) {
     const start = skipWhile(line, at, isTermEnd);
     const end = skipWhile(line, start, (unit) => !isTermEnd(unit) && unit !== RIGHT_BRACKET);
-    if (end > start) terms.push({ text: line.slice(start, end), offset: start });
+    if (end > start) terms.push({ text: line.slice(start, end), offset: lineOffset + start });
     at = Math.max(end, start + 1);
   }
   return terms;
 };
 
-const readTags: SignalReader = (line, open) => {
+const readTags: SignalReader = (line, open, { start }) => {
   const close = line.indexOf(']', open + 1);
   if (close === -1) return isOpen;
-  return signal(close + 1, { family: 'tags', terms: termsBetween(line, open + 1, close) });
+  return signal(close + 1, { family: 'tags', terms: termsBetween(line, open + 1, close, start) });
 };
 
-const readBranch: SignalReader = (line, open, op) => {
+const readBranch: SignalReader = (line, open, { op, start }) => {
   const close = line.indexOf(']', open + 1);
   if (close === -1) return isOpen;
-  const terms = termsBetween(line, open + 1, close);
+  const terms = termsBetween(line, open + 1, close, start);
   const [term] = terms;
   // A comma separates terms, so one that stands alone is still a second, empty term.
   const hasComma = line.slice(open + 1, close).includes(',');
@@ -84,7 +86,7 @@ const integerEnd = (line: string, at: number): number => {
   return end === digits ? at : end;
 };
 
-const readInteger: SignalReader = (line, open, op) => {
+const readInteger: SignalReader = (line, open, { op }) => {
   const read = readValues(line, open, op, integerEnd);
   if (read.kind !== 'values') return read;
   const [first] = read.values;
@@ -102,7 +104,7 @@ const isExecutorCharacter = (unit: number): boolean => isLetter(unit) || isDigit
 const executorEnd = (line: string, at: number): number =>
   isExecutorStart(line.charCodeAt(at)) ? skipWhile(line, at + 1, isExecutorCharacter) : at;
 
-const readExecutor: SignalReader = (line, open, op) => {
+const readExecutor: SignalReader = (line, open, { op }) => {
   const first = skipHorizontalSpace(line, open + 1);
   const unit = line.charCodeAt(first);
   if (unit === MINUS || isDigit(unit)) {
@@ -122,4 +124,4 @@ const readers: Readonly<Record<SignalFamily, SignalReader>> = {
 };
 
 /** Reads the signal whose `[` stands at `open` of one heading line. SPEC §signal-families, §signal-lexing. */
-export const readSignal: SignalReader = (line, open, op) => readers[headingShapes[op].signal](line, open, op);
+export const readSignal: SignalReader = (line, open, stem) => readers[headingShapes[stem.op].signal](line, open, stem);
