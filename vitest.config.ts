@@ -5,6 +5,10 @@ const source = (name: string): string => new URL(`./packages/${name}/src/index.t
 export default defineConfig({
   resolve: {
     alias: {
+      '@plurnk/plurnk-contracts/port-suite': new URL(
+        './packages/plurnk-contracts/src/port/port-suite.ts',
+        import.meta.url,
+      ).pathname,
       '@plurnk/plurnk-contracts': source('plurnk-contracts'),
       '@quirl/quirl-contracts': source('quirl-contracts'),
       '@quirl/lua': source('lua'),

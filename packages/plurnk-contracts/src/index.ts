@@ -69,6 +69,62 @@ export { renderJsonResult } from './plan/render-json-result.ts';
 export { DEFAULT_LOOP_FLAGS, expandLoopFlags } from './policy/loop-flags.ts';
 export { type ProposalFacts, proposalDisposition } from './policy/proposal-disposition.ts';
 export { REASONING_POLICIES } from './policy/reasoning-policies.ts';
+export type {
+  ApplicationActionContext,
+  ApplicationActionDescriptor,
+} from './port/application-action.ts';
+export type {
+  ApplicationEvent,
+  ApplicationEventHandler,
+  ApplicationEventMethod,
+  ApplicationEvents,
+  BranchBatch,
+  LoopTerminated,
+  LoopUsage,
+  NoticeEvent,
+  ReasoningEvent,
+  StreamConcluded,
+  StreamEvent,
+  StreamWakeAction,
+  WorkspaceCreated,
+} from './port/application-event.ts';
+export type {
+  ApplicationLoopProjection,
+  RunLoopAcknowledgement,
+  RunLoopRequest,
+} from './port/application-loop.ts';
+export type {
+  ApplicationPort,
+  ProposalDecision,
+  ProposalResolution,
+  ProviderAlias,
+} from './port/application-port.ts';
+export type {
+  ApplicationWorkerIdentity,
+  ApplicationWorkerOrigin,
+  ApplicationWorkerProjection,
+  ApplicationWorkerQuery,
+  ClientActionRequest,
+  LookRequest,
+  ReadEntryRequest,
+  SupportedReasoning,
+  WorkerAddress,
+  WorkerSettings,
+  WorkerSettingsChange,
+} from './port/application-worker.ts';
+export type {
+  AttachWorkspaceRequest,
+  ClientEnvelope,
+  ConstraintEffect,
+  CreateWorkspaceRequest,
+  ListedConstraint,
+  WorkspaceConstraint,
+  WorkspaceDerivationStatus,
+  WorkspaceMembers,
+  WorkspaceProjection,
+} from './port/application-workspace.ts';
+export type { LogEntryWire, ReadLogRequest } from './port/log-entry.ts';
+export type { PortRefusalCode } from './port/port-refusals.ts';
 export { PlurnkPrinter } from './print/plurnk-printer.ts';
 export { type ProblemOptions, Problems } from './problems/problems.ts';
 export { railAccepts } from './rails/rail-accepts.ts';

@@ -103,8 +103,8 @@ const expectFoldable = (loop: MemoryLoop, { selector, maxTurns, flags }: RunLoop
 };
 
 export const memoryLoops = (world: MemoryWorld): LoopMembers => {
-  const promptRows = ({ prompt, source = null, openPaths = [] }: RunLoopRequest): readonly RowFacts[] => [
-    { tx: prompt, source },
+  const promptRows = ({ prompt, source, openPaths = [] }: RunLoopRequest): readonly RowFacts[] => [
+    { tx: prompt, source: source ?? null },
     ...openPaths.map((path): RowFacts => {
       const rx = world.files.get(path) ?? null;
       return { op: 'READ', pathname: path, rx, status_rx: rx === null ? 404 : 200 };
