@@ -25,6 +25,9 @@ const expectations: ReadonlyMap<string, (demand: Demand) => string> = new Map<st
   ['unevaluatedProperties', () => 'is no member of this shape'],
   ['propertyNames', () => 'has a name that is not allowed here'],
   ['minProperties', ({ limit }) => `needs at least ${counted(limit, 'member')}`],
+  ['maxProperties', ({ limit }) => `may hold at most ${counted(limit, 'member')}`],
+  ['unevaluatedItems', () => 'is no item of this shape'],
+  ['contains', () => 'holds too few or too many items of a shape'],
   ['minItems', ({ limit }) => `needs at least ${counted(limit, 'item')}`],
   ['maxItems', ({ limit }) => `may hold at most ${counted(limit, 'item')}`],
   ['uniqueItems', () => 'holds an item twice'],
@@ -34,6 +37,10 @@ const expectations: ReadonlyMap<string, (demand: Demand) => string> = new Map<st
   ['format', ({ format }) => `must have the format ${String(format)}`],
   ['minimum', ({ limit }) => `must be at least ${String(limit)}`],
   ['maximum', ({ limit }) => `must be at most ${String(limit)}`],
+  ['exclusiveMinimum', ({ limit }) => `must be more than ${String(limit)}`],
+  ['exclusiveMaximum', ({ limit }) => `must be less than ${String(limit)}`],
+  ['multipleOf', ({ limit }) => `must be a multiple of ${String(limit)}`],
+  ['false', () => 'must not be here'],
   ['anyOf', () => 'fits none of the allowed shapes'],
   ['oneOf', () => 'fits none of the allowed shapes, or several'],
   ['discriminator', ({ tag }) => `names no known shape by the member ${written(tag)}`],
@@ -43,6 +50,10 @@ const expectations: ReadonlyMap<string, (demand: Demand) => string> = new Map<st
   ],
   ['if', () => 'breaks what its other members demand'],
 ]);
+
+/** One sentence on what a keyword expects. */
+export const expectationOf = (keyword: string, demand: Demand): string =>
+  expectations.get(keyword)?.(demand) ?? `breaks the keyword ${keyword}`;
 
 /** The member that is wrong in itself, where the keyword stands at the object around it. */
 const offendingMember = ({ of, propertyName }: SchemaFault): string | undefined => {
@@ -62,6 +73,6 @@ export const schemaErrors = (faults: readonly SchemaFault[]): readonly Validatio
       keyword: isTagged ? 'oneOf' : keyword,
       instanceLocation: member === undefined ? at : `${at}${jsonPointer([member])}`,
       keywordLocation: isTagged ? by.replace(/discriminator$/, 'oneOf') : by,
-      error: expectations.get(keyword)?.(of) ?? `breaks the keyword ${keyword}`,
+      error: expectationOf(keyword, of),
     };
   });
