@@ -1,4 +1,34 @@
+export { auditEntry } from './audit/audit-entry.ts';
 export type { SourceAudit } from './audit/source-audit.ts';
 export { HOST_API, type HostFunction, type HostProfile, installedHostApi } from './host-api.ts';
 export { LUA_SOURCE_BYTES_LIMIT } from './limits.ts';
+export { lintError } from './lint/lint-error.ts';
 export type { LintCode, LintFinding, LintReport } from './lint/lint-finding.ts';
+export { lintLua } from './lint/lint-lua.ts';
+export { LINT_RULES, type LintRule } from './lint/lint-rules.ts';
+export { type ParsedLua, parseLua } from './parse/parse-lua.ts';
+export type { CommandOutput, CommandResult } from './run/command-result.ts';
+export { readLuaSource } from './run/lua-source.ts';
+export {
+  type CommandCall,
+  callCommand,
+  type EntrySetting,
+  loadPackageEntry,
+  type PackageEntry,
+} from './run/package-entry.ts';
+export type { RegisteredCommand, RegisteredCompletion } from './run/registrations.ts';
+export { evalExpression, runScript, type ScriptRequest, type ScriptSetting } from './run/run-script.ts';
+export { runTests, type TestFile, type TestFileOutcome, type TestOutcome } from './run/run-tests.ts';
+export { PACKAGE_POLICY, type SandboxPolicy, SCRIPT_POLICY } from './sandbox/policy.ts';
+export { isLuaTable, type LuaFunction, type LuaTable, type LuaValue } from './values/lua-value.ts';
+export { plainJsonText } from './values/plain-text.ts';
+export { type TaggedJson, taggedJson } from './values/tagged-json.ts';
+export { DECLARED_TYPES, type TaggedValue, type TypeTag } from './values/tagged-value.ts';
+export { isOfType, parseTypeExpression, type TypeExpression } from './values/type-expression.ts';
+export {
+  type ExceededBound,
+  exceededBound,
+  GENERAL_VALUE_BOUNDS,
+  PLUGIN_VALUE_BOUNDS,
+  type ValueBounds,
+} from './values/value-bounds.ts';

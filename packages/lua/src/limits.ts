@@ -62,3 +62,63 @@ export const FUNCTIONS_LIMIT = 131_071;
 
 /** Jumps that may wait for their label at a time, and labels that may be visible at a time. Lua refuses more. */
 export const JUMPS_LIMIT = 32_767;
+
+/** Calls of host functions that act on the machine, within one invocation (catalog spec 19). */
+export const HOST_CALLS_LIMIT = 16;
+
+/** Most bytes that one stream of a captured program may have. */
+export const PROCESS_OUTPUT_BYTES_LIMIT = 1024 * 1024;
+
+/** Most bytes of a command line that a program runs. */
+export const COMMAND_LINE_BYTES_LIMIT = 64 * 1024;
+
+/** Bounds of what a runner hands its program (catalog spec 18.1). */
+export const CONTEXT_ARGUMENTS_LIMIT = 1024;
+export const CONTEXT_ARGUMENT_BYTES_LIMIT = 1024 * 1024;
+export const CONTEXT_ENVIRONMENT_LIMIT = 256;
+export const CONTEXT_ENVIRONMENT_BYTES_LIMIT = 64 * 1024;
+export const CONTEXT_DIRECTORY_BYTES_LIMIT = 4096;
+
+/** Bounds of the error in a result (catalog spec 18.2). */
+export const RESULT_ERROR_ITEMS_LIMIT = 32;
+export const RESULT_ERROR_TEXT_BYTES_LIMIT = 16 * 1024;
+export const RESULT_ERROR_SOURCE_BYTES_LIMIT = 64 * 1024;
+export const RESULT_ERROR_BYTES_LIMIT = 256 * 1024;
+
+/** Most values of a result that holds several. */
+export const RESULT_VALUES_LIMIT = 512;
+
+/** Longest key of a module table, in bytes. */
+export const MODULE_KEY_BYTES_LIMIT = 128;
+
+/** Bounds of a table that registers something, its callback aside (catalog spec 11). */
+export const REGISTRATION_NODES_LIMIT = 512;
+export const REGISTRATION_DEPTH_LIMIT = 4;
+export const REGISTRATION_TEXT_BYTES_LIMIT = 64 * 1024;
+
+/** Longest texts of a registration, in bytes. */
+export const REGISTRATION_NAME_BYTES_LIMIT = 128;
+export const REGISTRATION_LINE_BYTES_LIMIT = 2 * 1024;
+export const REGISTRATION_DETAILS_BYTES_LIMIT = 16 * 1024;
+export const REGISTRATION_TYPE_BYTES_LIMIT = 256;
+export const REGISTRATION_EXAMPLE_BYTES_LIMIT = 4 * 1024;
+export const REGISTRATION_EFFECT_BYTES_LIMIT = 256;
+export const REGISTRATION_ERROR_CODE_BYTES_LIMIT = 256;
+
+/** Longest lists of a registration. */
+export const REGISTRATION_EXAMPLES_LIMIT = 32;
+export const REGISTRATION_EFFECTS_LIMIT = 32;
+export const REGISTRATION_ERROR_CODES_LIMIT = 64;
+
+/** Most registrations of one package, and the bytes of their texts together. */
+export const REGISTERED_COMMANDS_LIMIT = 64;
+export const REGISTERED_COMMANDS_BYTES_LIMIT = 256 * 1024;
+export const REGISTERED_COMPLETIONS_LIMIT = 64;
+export const REGISTERED_COMPLETIONS_BYTES_LIMIT = 16 * 1024;
+
+/** Milliseconds that a script may take altogether, waiting for programs included. */
+export const SCRIPT_DEADLINE_MS = 300_000;
+
+/** Milliseconds that a command of a package may take, unless its caller says otherwise; and the range of what may be said. */
+export const COMMAND_DEADLINE_MS = 30_000;
+export const COMMAND_DEADLINE_MS_MAXIMUM = 300_000;

@@ -6,7 +6,7 @@ export {
 } from './catalog/build-agent-catalog.ts';
 export type { CatalogView } from './catalog/catalog-view.ts';
 export { hashOfCommands, hashOfHostApi } from './catalog/content-hashes.ts';
-export { normaliseCommand } from './catalog/normalise-command.ts';
+export { EFFECT_ORDER, normaliseCommand } from './catalog/normalise-command.ts';
 export { streamAgentCatalog } from './catalog/stream-agent-catalog.ts';
 export { viewOfCatalog } from './catalog/view-of-catalog.ts';
 export { buildAgentContext } from './context/build-agent-context.ts';

@@ -8,14 +8,15 @@ const longestQuote = 40;
 export const textBetween = (bytes: string, start: number, end: number): string =>
   Buffer.from(bytes.slice(start, end), 'latin1').toString('utf8');
 
-/** A token, quoted for a message: a long one is cut, controls are made visible. */
-export const tokenText = (tokens: TokenList, token: number): string => {
-  if ((tokens.kinds[token] ?? END_OF_FILE) === END_OF_FILE) return 'the end of the file';
-  const start = tokens.starts[token] ?? 0;
-  const end = tokens.ends[token] ?? 0;
-  const text = textBetween(tokens.text, start, Math.min(end, start + longestQuote));
-  return `\`${escapeControls(text)}${end > start + longestQuote ? '…' : ''}\``;
+/** A piece of a source, given as bytes, quoted for a message: a long one is cut, controls are made visible. */
+export const quoted = (bytes: string): string => {
+  const text = escapeControls(textBetween(bytes, 0, longestQuote));
+  return `\`${text}${bytes.length > longestQuote ? '…' : ''}\``;
 };
+
+/** A token, quoted for a message. */
+export const tokenText = (tokens: TokenList, token: number): string =>
+  (tokens.kinds[token] ?? END_OF_FILE) === END_OF_FILE ? 'the end of the file' : quoted(textOf(tokens, token));
 
 /** The bytes of a token as they stand in the source. */
 export const textOf = ({ text, starts, ends }: TokenList, token: number): string =>

@@ -36,18 +36,69 @@ const literals = [
   '"\\u{80000000}"',
   '"open',
 ] as const;
-const binary = ['+', '-', '*', '/', '//', '%', '^', '..', '==', '~=', '<', '<=', '>', '>=', '&', '|', '~', '<<', '>>', 'and', 'or'] as const;
+const binary = [
+  '+',
+  '-',
+  '*',
+  '/',
+  '//',
+  '%',
+  '^',
+  '..',
+  '==',
+  '~=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '&',
+  '|',
+  '~',
+  '<<',
+  '>>',
+  'and',
+  'or',
+] as const;
 const unary = ['not ', '-', '#', '~', '- -'] as const;
 const attributes = ['', '', '', ' <const>', ' <close>', ' <other>'] as const;
 const gaps = [' ', ' ', ' ', '\n', '\t', ' -- note\n', ' --[[ note ]] ', '\r\n', ';'] as const;
 /** Where a mutation may cut or insert. */
-const shards = ['end', 'do', ')', '(', '}', '{', '=', ',', 'local', 'function', 'then', 'until', '::', 'goto a', 'break', 'return', '.', ':', '"', '[[', ']]', '--', '<', '@', '\u00e9', '\0', '~', '1', 'x'] as const;
+const shards = [
+  'end',
+  'do',
+  ')',
+  '(',
+  '}',
+  '{',
+  '=',
+  ',',
+  'local',
+  'function',
+  'then',
+  'until',
+  '::',
+  'goto a',
+  'break',
+  'return',
+  '.',
+  ':',
+  '"',
+  '[[',
+  ']]',
+  '--',
+  '<',
+  '@',
+  '\u00e9',
+  '\0',
+  '~',
+  '1',
+  'x',
+] as const;
 
 const generator = (choose: Choose) => {
   const name = (): string => pick(choose, names);
-  const list = (most: number, item: () => string): string =>
-    Array.from({ length: 1 + choose(most) }, item).join(', ');
-  const gap = (): string => pick(choose, gaps.slice(0, -1).length > 0 ? gaps : [' ']);
+  const list = (most: number, item: () => string): string => Array.from({ length: 1 + choose(most) }, item).join(', ');
+  const gap = (): string => pick(choose, gaps);
   // Malformed literals are rare, or nothing would ever be accepted.
   const literal = (): string => literals[choose(choose(20) === 0 ? literals.length : 13)] ?? 'nil';
 
@@ -71,13 +122,17 @@ const generator = (choose: Choose) => {
   const parameters = (): string => pick(choose, ['', 'a', 'a, b', '...', 'a, ...', 'self', 'quirl']);
   const table = (depth: number): string => {
     const item = (): string =>
-      pick(choose, [() => expression(depth), () => `${name()} = ${expression(depth)}`, () => `[${expression(depth)}] = ${expression(depth)}`])();
+      pick<() => string>(choose, [
+        () => expression(depth),
+        () => `${name()} = ${expression(depth)}`,
+        () => `[${expression(depth)}] = ${expression(depth)}`,
+      ])();
     return `{${Array.from({ length: choose(4) }, item).join(pick(choose, [', ', '; ']))}${pick(choose, ['', '', ','])}}`;
   };
   const suffixed = (depth: number): string => {
     let text = choose(4) === 0 ? `(${expression(depth)})` : name();
     for (let more = choose(4); more > 0; more -= 1)
-      text += pick(choose, [
+      text += pick<() => string>(choose, [
         () => `.${name()}`,
         () => `[${expression(depth - 1)}]`,
         () => `:${name()}(${choose(2) === 0 ? '' : list(3, () => expression(depth - 1))})`,
@@ -90,7 +145,7 @@ const generator = (choose: Choose) => {
   const call = (depth: number): string => `${suffixed(depth)}(${list(3, () => expression(depth - 1))})`;
   const statement = (depth: number): string => {
     const inner = depth - 1;
-    return pick(choose, [
+    return pick<() => string>(choose, [
       () => `local ${list(3, () => `${name()}${pick(choose, attributes)}`)} = ${list(3, () => expression(inner))}`,
       () => `local ${list(2, name)}`,
       () => `${list(2, () => suffixed(inner))} = ${list(3, () => expression(inner))}`,
@@ -100,10 +155,12 @@ const generator = (choose: Choose) => {
       () => `do ${block(inner)} end`,
       () => `while ${expression(inner)} do ${block(inner)} ${choose(2) === 0 ? 'break ' : ''}end`,
       () => `repeat ${block(inner)} until ${expression(inner)}`,
-      () => `if ${expression(inner)} then ${block(inner)} ${choose(2) === 0 ? `elseif ${expression(inner)} then ${block(inner)} ` : ''}${choose(2) === 0 ? `else ${block(inner)} ` : ''}end`,
+      () =>
+        `if ${expression(inner)} then ${block(inner)} ${choose(2) === 0 ? `elseif ${expression(inner)} then ${block(inner)} ` : ''}${choose(2) === 0 ? `else ${block(inner)} ` : ''}end`,
       () => `for ${name()} = ${list(3, () => expression(inner))} do ${block(inner)} end`,
       () => `for ${list(3, name)} in ${list(3, () => expression(inner))} do ${block(inner)} end`,
-      () => `function ${name()}${choose(2) === 0 ? '.b' : ''}${choose(3) === 0 ? ':m' : ''}(${parameters()}) ${block(inner)} end`,
+      () =>
+        `function ${name()}${choose(2) === 0 ? '.b' : ''}${choose(3) === 0 ? ':m' : ''}(${parameters()}) ${block(inner)} end`,
       () => `local function ${name()}(${parameters()}) ${block(inner)} end`,
       () => `::${name()}::`,
       () => `goto ${name()}`,
@@ -131,7 +188,7 @@ export const damagedLua = (source: string, choose: Choose): string => {
   for (let times = 1 + choose(2); times > 0; times -= 1) {
     const at = choose(text.length + 1);
     const length = choose(6);
-    text = pick(choose, [
+    text = pick<() => string>(choose, [
       () => text.slice(0, at) + text.slice(at + length),
       () => `${text.slice(0, at)} ${pick(choose, shards)} ${text.slice(at)}`,
       () => text.slice(0, at) + pick(choose, shards) + text.slice(at),
