@@ -1,0 +1,12 @@
+import type { ShellError } from '@quirl/quirl-contracts';
+import type { TaggedValue } from '../values/tagged-value.ts';
+
+/** What a command gives: one value, or several. */
+export type CommandOutput =
+  | { readonly kind: 'value'; readonly value: TaggedValue }
+  | { readonly kind: 'values'; readonly values: readonly TaggedValue[] };
+
+/** How a command that ran to its end ended: with a status and an output, or with an error of its own. */
+export type CommandResult =
+  | { readonly ok: true; readonly status: number; readonly output: CommandOutput }
+  | { readonly ok: false; readonly error: ShellError };
