@@ -119,6 +119,29 @@ describe('§cli-without-index', () => {
     expect(stderr).toMatch(/^quirl: there is no index .*quirl index build\n$/);
   });
 
+  it('answers for a user who has no home, or a relative one', () => {
+    for (const HOME of ['', 'relative']) {
+      const noPlace = { environment: { HOME, QUIRL_INDEX_PATH: '' } };
+      expect(machine.quirl(['search', 'archive'], noPlace).status).toBe(0);
+      expect(machine.quirl(['agent', 'catalog', '--format', 'json'], noPlace).status).toBe(0);
+      expect(JSON.parse(machine.quirl(['index', 'build', '--format', 'json'], noPlace).stdout).code).toBe(
+        'invalid_argument',
+      );
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('answers in a folder that is gone, and says so for a relative path', () => {
+    const inGoneFolder = (args: string) =>
+      spawnSync('sh', ['-c', `mkdir gone && cd gone && rmdir ../gone && ${machine.shellCommand} ${args}`], {
+        env: { ...machine.environment, PATH: `${machine.environment['PATH']}:/usr/bin:/bin` },
+        cwd: machine.directory,
+        encoding: 'utf8',
+      });
+    expect(inGoneFolder('search clay').status).toBe(0);
+    const { status, stdout } = inGoneFolder('index build --output x.sqlite3 --format json');
+    expect([status, JSON.parse(stdout).code]).toEqual([1, 'io']);
+  });
+
   it('says nothing beside a JSON document', () => {
     const { status, stderr } = machine.quirl(['agent', 'context', 'archive', '--format', 'json'], noIndex);
     expect([status, stderr]).toEqual([0, '']);

@@ -1,12 +1,13 @@
 export { completeLine } from './complete/complete-line.ts';
 export { type CompletionCatalog, type CompletionName, completionCatalogOf } from './complete/completion-catalog.ts';
+export { absolutePath } from './discover/absolute-path.ts';
 export { readAdmittedFile } from './discover/bounded-file.ts';
 export { type Machine, thisMachine } from './discover/machine.ts';
 export type { NamedSources } from './discover/roots.ts';
 export { explainCommand } from './explain/explain-command.ts';
 export type { BuildPhase, BuildProgress, OnProgress } from './index-store/build-clock.ts';
 export { type BuildRequest, buildIndex } from './index-store/build-index.ts';
-export { indexPathOf } from './index-store/index-path.ts';
+export { indexPathOf, indexPlaceOf } from './index-store/index-path.ts';
 export { indexStatus, type StatusRequest } from './index-store/index-status.ts';
 export type { CatalogReaders } from './load/catalog-readers.ts';
 export { IndexDefect } from './load/index-defect.ts';

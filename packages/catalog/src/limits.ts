@@ -7,6 +7,9 @@ export const COMPLETION_QUERY_LIMIT_BYTES = 4096;
 /** Items of one completion (catalog spec 5): the best ones. */
 export const COMPLETION_RESULT_LIMIT = 1000;
 
+/** UTF-16 units of a selected path that a refusal repeats. */
+export const SELECTION_ECHO_LIMIT = 200;
+
 /** Words of a line that may name its command; longer paths are not looked for. */
 export const COMPLETION_PATH_WORDS_LIMIT = 32;
 
@@ -228,8 +231,8 @@ export const DYNAMIC_LABEL_LIMIT_UNITS = 64;
 /** Names of a group of zsh specs that exclude each other; a larger group is no choice between options. */
 export const EXCLUSIVE_GROUP_LIMIT = 32;
 
-/** UTF-8 bytes of the documentation of one argument of a help text; longer ones are cut at a character. */
-export const HELP_DOCUMENTATION_LIMIT_BYTES = 4096;
+/** UTF-8 bytes of one text of a completion file or help text: a summary, a documentation. Longer ones are cut at a character. */
+export const DESCRIPTION_LIMIT_BYTES = 4096;
 
 /** UTF-16 units of a line of a help text; a longer one is no line of a help text. */
 export const HELP_LINE_LIMIT_UNITS = 8192;

@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
 import type { HostPlatform } from '../curated/curated-types.ts';
 
 /** What discovery and the index may know of the machine around them. Nothing below reads the process itself. */
@@ -15,9 +16,10 @@ export interface Machine {
   readonly now: () => number;
 }
 
-const homeOfAccount = (): string => {
+// A relative home would lead to other files from each folder.
+const homeOfUser = (): string => {
   try {
-    return homedir();
+    return [process.env['HOME'], homedir()].find((home) => home !== undefined && isAbsolute(home)) ?? '';
   } catch {
     return '';
   }
@@ -27,7 +29,7 @@ const homeOfAccount = (): string => {
 export const thisMachine = (): Machine => ({
   platform: process.platform,
   environment: process.env,
-  home: process.env['HOME'] || homeOfAccount(),
+  home: homeOfUser(),
   systemRoot: '/',
   userId: process.getuid?.() ?? null,
   now: Date.now,

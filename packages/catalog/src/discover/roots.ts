@@ -1,6 +1,7 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { SourceKind } from '@quirl/quirl-contracts';
 import { ZSH_FOLDER_DEPTH_LIMIT } from '../limits.ts';
+import { absolutePath } from './absolute-path.ts';
 import { environmentValue, type Machine } from './machine.ts';
 
 /** Kinds of sources that are files in folders. */
@@ -35,7 +36,7 @@ export const resolvedSources = (named: NamedSources): NamedSources =>
   Object.fromEntries(
     FILE_KINDS.flatMap((kind) => {
       const paths = named[kind] ?? [];
-      return paths.length === 0 ? [] : [[kind, paths.map((path) => resolve(path))]];
+      return paths.length === 0 ? [] : [[kind, paths.map(absolutePath)]];
     }),
   );
 

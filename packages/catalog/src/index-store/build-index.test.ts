@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, STAGE_TIME, type Stage } from '../discover/testing/stage.ts';
 import type { BuildProgress } from './build-clock.ts';
 import {
+  alterStaged,
   buildStaged,
   importedPaths,
   readStaged,
@@ -195,6 +196,32 @@ describe('§index-determinism', () => {
 });
 
 describe('§incremental-build', () => {
+  it.each([
+    ['a record', "UPDATE commands SET record = replace(record, 'shaves', 'shoves')"],
+    ['a command', "DELETE FROM commands WHERE path = 'yak'"],
+    ['the postings of a word', "UPDATE terms SET postings = x'0101'"],
+    ['the hashes', "UPDATE composed SET host_api_hash = 'x'"],
+  ])('repairs an index of which storage has damaged %s, although no source changed', (_what, statement) => {
+    furnish();
+    buildStaged(stage);
+    const whole = stagedCatalog(stage);
+    alterStaged(stage, statement);
+    expect(buildStaged(stage).changed).toBe(true);
+    expect(stagedCatalog(stage)).toEqual(whole);
+    expect(readStaged(stage, ({ index }) => index.state)).toBe('read');
+  });
+
+  it('takes no damaged fact over when a source changed', () => {
+    furnish();
+    buildStaged(stage);
+    const whole = stagedCatalog(stage);
+    alterStaged(stage, "UPDATE facts SET record = x'00000000' || substr(record, 5)");
+    stage.program('new');
+    expect(buildStaged(stage).changed).toBe(true);
+    const repaired = stagedCatalog(stage).commands.filter(({ path }) => path !== 'new');
+    expect(repaired).toEqual(whole.commands);
+  });
+
   it('changes nothing but its age when nothing changed', () => {
     furnish();
     buildStaged(stage);

@@ -27,6 +27,8 @@ import { isMiss, openIndex } from './open-index.ts';
 import { type PreviousIndex, previousIndex } from './previous-index.ts';
 import { curatedPagesOf, producerOf } from './producer.ts';
 import { replaceIndex } from './replace-index.ts';
+import { rowCheck } from './row-check.ts';
+import { assertSoundRows } from './sound-rows.ts';
 import { countSources, fingerprintOfSources } from './source-figures.ts';
 import type { Database } from './sqlite.ts';
 import { isUnchanged } from './unchanged.ts';
@@ -122,9 +124,11 @@ const buildLocked = (build: Build): IndexBuild => {
 const refreshed = (build: Build, previous: PreviousIndex): IndexBuild => {
   const header: StoredHeader = { ...previous.header, refreshed_unix_ms: BigInt(build.request.machine.now()) };
   build.clock.step('write', 0, 0);
-  replaceIndex(build.request.indexPath, 'copy', build.limits.indexFileBytes, (database) =>
-    writeHeader(database, header),
-  );
+  replaceIndex(build.request.indexPath, 'copy', build.limits.indexFileBytes, (database) => {
+    // A damaged row would otherwise be copied from build to build.
+    assertSoundRows(database);
+    writeHeader(database, header);
+  });
   return report(build, header, false, 0);
 };
 
@@ -173,9 +177,12 @@ const fill = (
     namedSources: build.namedSources,
   };
   writeHeader(database, header);
-  database
-    .prepare('INSERT INTO composed VALUES (?, ?, ?)')
-    .run(compositionKey(figures.catalogFingerprint, composition), figures.catalogHash, figures.hostApiHash);
+  const composedRow = [
+    compositionKey(figures.catalogFingerprint, composition),
+    figures.catalogHash,
+    figures.hostApiHash,
+  ];
+  database.prepare('INSERT INTO composed VALUES (?, ?, ?, ?)').run(...composedRow, rowCheck(composedRow));
   return { header, sourcesRead };
 };
 

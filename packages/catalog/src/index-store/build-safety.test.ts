@@ -123,6 +123,27 @@ describe('§index-folder', () => {
     expect(fs.readFileSync(stage.at('precious'), 'utf8')).toBe('text');
   });
 
+  it.skipIf(!fs.existsSync('/proc/self'))('ends at a folder that takes no other', () => {
+    expect(refusalOf(() => buildStaged(stage, { indexPath: '/proc/none/of/these/catalog.sqlite3' })).code).toBe('io');
+  });
+
+  it('clears away what SQLite would take for changes to the index, and no folder', () => {
+    buildStaged(stage);
+    const before = fs.readFileSync(stagedIndexPath(stage));
+    for (const ending of ['-journal', '-wal', '-shm', '.tmp-0'])
+      fs.writeFileSync(`${stagedIndexPath(stage)}${ending}`, Buffer.alloc(8192, 0x5a));
+    fs.mkdirSync(`${stagedIndexPath(stage)}.tmp-1`);
+    fs.writeFileSync(`${stagedIndexPath(stage)}.tmp-1/mine`, 'mine');
+    expect(buildStaged(stage).changed).toBe(false);
+    expect(importedPaths(stage)).toEqual(['zed']);
+    expect(fs.readFileSync(stagedIndexPath(stage)).length).toBe(before.length);
+    expect(fs.readdirSync(stage.at('home/.cache/quirl')).sort()).toEqual([
+      'catalog.sqlite3',
+      'catalog.sqlite3.lock',
+      'catalog.sqlite3.tmp-1',
+    ]);
+  });
+
   it('says when the folder cannot be made', () => {
     stage.write('file', '');
     expect(refusalOf(() => buildStaged(stage, { indexPath: stage.at('file/catalog.sqlite3') })).code).toBe('io');
@@ -165,6 +186,21 @@ describe('§write-lock', () => {
     const waiting = wholeOutput(startChildBuild({ bundle, stage }));
     holder.kill('SIGKILL');
     expect(await waiting).toBe('built 1');
+  });
+
+  it('does not wait for what is no lock, and says what is in the way', () => {
+    const folder = stage.at('home/.cache/quirl');
+    for (const put of [
+      (path: string) => fs.writeFileSync(path, 'no lock at all'),
+      (path: string) => void stage.fifo(path.slice(stage.at('.').length + 1)),
+    ]) {
+      buildStaged(stage);
+      fs.rmSync(`${folder}/catalog.sqlite3.lock`);
+      put(`${folder}/catalog.sqlite3.lock`);
+      const error = refusalOf(() => buildStaged(stage));
+      expect(error).toMatchObject({ code: 'validation', message: expect.stringContaining('catalog.sqlite3.lock') });
+      fs.rmSync(`${folder}/catalog.sqlite3.lock`);
+    }
   });
 
   it('lets two builds at once both end with a whole index', async () => {

@@ -8,7 +8,7 @@ import { openDatabase, RowDefect } from './sqlite.ts';
 /** Creates the folder of the index, for its user alone, and refuses one that others may write to (catalog spec 10.3). */
 export const prepareFolder = (indexPath: string, machine: Machine): void => {
   const folder = dirname(indexPath);
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolder(folder);
   const stat = fs.statSync(folder);
   if (machine.platform !== 'win32' && (stat.mode & 0o022) !== 0)
     throw refusal(
@@ -25,13 +25,32 @@ export const prepareFolder = (indexPath: string, machine: Machine): void => {
     );
 };
 
+// Not the recursive form of Node.js: in a folder that takes none, such as /proc, it never returns.
+const createFolder = (folder: string): void => {
+  const parent = dirname(folder);
+  if (!fs.existsSync(parent)) createFolder(parent);
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  }
+};
+
+const errnoOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 const temporaryPrefix = (indexPath: string): string => `${basename(indexPath)}.tmp-`;
 
-/** Deletes what killed builds left behind. Only the holder of the write lock may call it. */
+// SQLite would take a file of such a name for changes that the index still has to get; our builds leave none.
+const sideFiles = ['-journal', '-wal', '-shm'];
+
+/** Deletes what killed builds left behind, and what makes SQLite refuse the index. Only the holder of the write lock may call it. */
 export const removeLeftovers = (indexPath: string): void => {
   const folder = dirname(indexPath);
-  for (const name of fs.readdirSync(folder))
-    if (name.startsWith(temporaryPrefix(indexPath))) fs.rmSync(join(folder, name), { force: true });
+  const isLeftover = (name: string): boolean =>
+    name.startsWith(temporaryPrefix(indexPath)) || sideFiles.some((ending) => name === basename(indexPath) + ending);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true }))
+    if (isLeftover(entry.name) && !entry.isDirectory()) fs.rmSync(join(folder, entry.name), { force: true });
 };
 
 /** Creates an empty file beside the index that did not exist before, for this user alone. */
@@ -42,7 +61,7 @@ export const createTemporary = (indexPath: string): string => {
       fs.closeSync(fs.openSync(path, 'wx', 0o600));
       return path;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errnoOf(error) !== 'EEXIST') throw error;
     }
   }
   throw refusal(

@@ -60,12 +60,15 @@ const tables: Readonly<Record<string, string>> = {
   id TEXT NOT NULL,
   summary TEXT NOT NULL,
   record TEXT,
-  composed TEXT
+  composed TEXT,
+  name_check INTEGER NOT NULL,
+  record_check INTEGER NOT NULL
 )`,
   commands_by_path: 'CREATE UNIQUE INDEX commands_by_path ON commands (path)',
-  aliases: 'CREATE TABLE aliases (alias TEXT NOT NULL, candidate INTEGER NOT NULL)',
-  names: 'CREATE TABLE names (name TEXT PRIMARY KEY, candidates BLOB NOT NULL) WITHOUT ROWID',
-  terms: 'CREATE TABLE terms (stem TEXT PRIMARY KEY, postings BLOB NOT NULL) WITHOUT ROWID',
+  aliases: 'CREATE TABLE aliases (alias TEXT NOT NULL, candidate INTEGER NOT NULL, row_check INTEGER NOT NULL)',
+  names:
+    'CREATE TABLE names (name TEXT PRIMARY KEY, candidates BLOB NOT NULL, row_check INTEGER NOT NULL) WITHOUT ROWID',
+  terms: 'CREATE TABLE terms (stem TEXT PRIMARY KEY, postings BLOB NOT NULL, row_check INTEGER NOT NULL) WITHOUT ROWID',
   candidates: `CREATE TABLE candidates (
   candidates INTEGER NOT NULL,
   commands INTEGER NOT NULL,
@@ -79,14 +82,30 @@ const tables: Readonly<Record<string, string>> = {
   twins BLOB NOT NULL,
   complete_costs BLOB NOT NULL,
   compact_costs BLOB NOT NULL,
-  minimal_costs BLOB NOT NULL
+  minimal_costs BLOB NOT NULL,
+  row_check INTEGER NOT NULL
 )`,
   composed: `CREATE TABLE composed (
   composition_key TEXT NOT NULL,
   catalog_hash TEXT NOT NULL,
-  host_api_hash TEXT NOT NULL
+  host_api_hash TEXT NOT NULL,
+  row_check INTEGER NOT NULL
 )`,
 };
+
+/**
+ * How answers read the tables. The last column of each is the check of those before it ({@link checkedRow}), so that no answer is
+ * made from a row that storage has damaged. Names and records of commands are read apart: a completion needs no records.
+ */
+export const checkedReads = {
+  commandNames: 'SELECT candidate, path, id, summary, name_check FROM commands',
+  commandRecords: 'SELECT candidate, path, record, composed, record_check FROM commands',
+  aliases: 'SELECT alias, candidate, row_check FROM aliases',
+  names: 'SELECT name, candidates, row_check FROM names',
+  terms: 'SELECT stem, postings, row_check FROM terms',
+  candidates: 'SELECT * FROM candidates',
+  composed: 'SELECT * FROM composed',
+} as const;
 
 /** Creates the tables of an empty index. */
 export const createTables = (database: Database): void => {

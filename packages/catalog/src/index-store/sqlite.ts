@@ -79,3 +79,4 @@ export const sqliteCodeOf = (error: unknown): number | undefined => {
 export const SQLITE_BUSY = 5;
 export const SQLITE_IOERR = 10;
 export const SQLITE_FULL = 13;
+export const SQLITE_NOTADB = 26;

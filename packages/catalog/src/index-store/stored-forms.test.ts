@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Machine } from '../discover/machine.ts';
+import { type Machine, thisMachine } from '../discover/machine.ts';
 import { anyRecord } from '../model/testing/record-arbitrary.ts';
 import { createDiagnosticLog } from './diagnostic-log.ts';
 import { packFact, unpackFact } from './fact-codec.ts';
@@ -31,6 +31,17 @@ describe('§stored-facts', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(unpackFact(packFact(record).bytes)).toEqual(record);
+      }),
+    );
+  });
+
+  it('refuses a fact with any one bit changed', () => {
+    fc.assert(
+      fc.property(anyRecord, fc.nat(), fc.nat(7), (record, at, bit) => {
+        const bytes = Uint8Array.from(packFact(record).bytes);
+        const index = at % bytes.length;
+        bytes[index] = (bytes[index] ?? 0) ^ (1 << bit);
+        expect(() => unpackFact(bytes)).toThrow(/check/u);
       }),
     );
   });
@@ -105,5 +116,18 @@ describe('§index-path', () => {
 
   it('is refused where there is no place for it', () => {
     expect(() => pathWith({}, '')).toThrow(/no place/u);
+  });
+
+  it('hangs from no relative home', () => {
+    const { HOME } = process.env;
+    try {
+      process.env['HOME'] = 'relative';
+      expect(thisMachine().home).toBe('');
+      process.env['HOME'] = '/home/ada';
+      expect(thisMachine().home).toBe('/home/ada');
+    } finally {
+      if (HOME === undefined) delete process.env['HOME'];
+      else process.env['HOME'] = HOME;
+    }
   });
 });

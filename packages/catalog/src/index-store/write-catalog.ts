@@ -14,6 +14,7 @@ import {
 import { encodeRecord } from '../model/catalog-file.ts';
 import type { ComposedCommand } from './compose.ts';
 import { packColumn } from './packed-columns.ts';
+import { rowCheck } from './row-check.ts';
 import type { Database } from './sqlite.ts';
 
 /** What the catalog of an index amounts to. */
@@ -36,8 +37,8 @@ export const writeCatalog = (
   hostApi: readonly HostCapability[],
   onCommand: (count: number) => void,
 ): CatalogFigures => {
-  const writeCommand = database.prepare('INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)');
-  const writeAlias = database.prepare('INSERT INTO aliases VALUES (?, ?)');
+  const writeCommand = database.prepare('INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const writeAlias = database.prepare('INSERT INTO aliases VALUES (?, ?, ?)');
   const ranking = createRankingIndexBuilder();
   const costs: Costs[] = [];
   const hash = createChecksum();
@@ -49,15 +50,19 @@ export const writeCatalog = (
     const candidate = costs.length;
     const json = canonicalJson(command);
     const record = imported === undefined ? null : encodeRecord(imported);
+    const composedRecord = isCompiledIn ? encodeRecord(command) : null;
+    const { path, id, summary } = command;
     writeCommand.run(
       candidate,
-      command.path,
-      command.id,
-      command.summary,
+      path,
+      id,
+      summary,
       record,
-      isCompiledIn ? encodeRecord(command) : null,
+      composedRecord,
+      rowCheck([candidate, path, id, summary]),
+      rowCheck([candidate, path, record, composedRecord]),
     );
-    for (const alias of command.aliases) writeAlias.run(alias, candidate);
+    for (const alias of command.aliases) writeAlias.run(alias, candidate, rowCheck([alias, candidate]));
     hash.update((candidate === 0 ? '[' : ',') + json);
     ranking.addCommand(command);
     costs.push(costsOfCommand(command, json));
@@ -84,27 +89,31 @@ export const writeCatalog = (
 };
 
 const writeRanking = (database: Database, ranking: BuiltRankingIndex, costs: readonly Costs[]): void => {
-  const writeTerm = database.prepare('INSERT INTO terms VALUES (?, ?)');
-  for (const { stem, postings } of ranking.stems()) writeTerm.run(stem, postings);
-  const writeName = database.prepare('INSERT INTO names VALUES (?, ?)');
-  for (const [name, candidates] of ranking.names()) writeName.run(name, packColumn(Uint32Array.from(candidates)));
+  const writeTerm = database.prepare('INSERT INTO terms VALUES (?, ?, ?)');
+  for (const { stem, postings } of ranking.stems()) writeTerm.run(stem, postings, rowCheck([stem, postings]));
+  const writeName = database.prepare('INSERT INTO names VALUES (?, ?, ?)');
+  for (const [name, candidates] of ranking.names()) {
+    const packed = packColumn(Uint32Array.from(candidates));
+    writeName.run(name, packed, rowCheck([name, packed]));
+  }
   const table = ranking.candidates;
   const costColumn = (form: keyof Costs): Uint8Array => packColumn(Uint32Array.from(costs, (cost) => cost[form]));
+  const row = [
+    table.count,
+    table.commandCount,
+    RANKING_VERSION,
+    STEMMER_VERSION,
+    packColumn(table.titleWords),
+    packColumn(table.summaryWords),
+    packColumn(table.bodyWords),
+    packColumn(table.pathWords),
+    packColumn(table.pathScalars),
+    packColumn(table.twins),
+    costColumn('complete'),
+    costColumn('compact'),
+    costColumn('minimal'),
+  ];
   database
-    .prepare('INSERT INTO candidates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(
-      table.count,
-      table.commandCount,
-      RANKING_VERSION,
-      STEMMER_VERSION,
-      packColumn(table.titleWords),
-      packColumn(table.summaryWords),
-      packColumn(table.bodyWords),
-      packColumn(table.pathWords),
-      packColumn(table.pathScalars),
-      packColumn(table.twins),
-      costColumn('complete'),
-      costColumn('compact'),
-      costColumn('minimal'),
-    );
+    .prepare('INSERT INTO candidates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(...row, rowCheck(row));
 };

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { refusal } from '@quirl/quirl-contracts';
-import { type Database, openDatabase, SQLITE_BUSY, sqliteCodeOf } from './sqlite.ts';
+import { type Database, openDatabase, SQLITE_BUSY, SQLITE_NOTADB, sqliteCodeOf } from './sqlite.ts';
 
 /** The right to write one index. */
 export interface WriteLock {
@@ -13,7 +13,7 @@ export interface WriteLock {
  */
 export const lockForWriting = (indexPath: string, waitMs: number): WriteLock => {
   const path = `${indexPath}.lock`;
-  fs.closeSync(fs.openSync(path, fs.constants.O_RDWR | fs.constants.O_CREAT | (fs.constants.O_NOFOLLOW ?? 0), 0o600));
+  if (!isRegularFile(path)) throw noLock(path);
   let database: Database | undefined;
   try {
     database = openDatabase(path);
@@ -21,6 +21,7 @@ export const lockForWriting = (indexPath: string, waitMs: number): WriteLock => 
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
+    if (sqliteCodeOf(error) === SQLITE_NOTADB) throw noLock(path);
     if (sqliteCodeOf(error) !== SQLITE_BUSY) throw error;
     throw refusal(
       'resource_limit',
@@ -31,3 +32,17 @@ export const lockForWriting = (indexPath: string, waitMs: number): WriteLock => 
   const held = database;
   return { release: () => held.close() };
 };
+
+/** Creates the file if there is none, and never waits for a pipe. */
+const isRegularFile = (path: string): boolean => {
+  const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+  const handle = fs.openSync(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
+  try {
+    return fs.fstatSync(handle).isFile();
+  } finally {
+    fs.closeSync(handle);
+  }
+};
+
+const noLock = (path: string): Error =>
+  refusal('validation', `${path} is in the way: it is not the lock that builds use.`, 'Move it away, then try again.');

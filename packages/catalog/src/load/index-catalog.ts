@@ -1,7 +1,9 @@
 import type { AgentCommand, CatalogView, HostCapability } from '@quirl/quirl-contracts';
 import type { CompletionCatalog, CompletionName } from '../complete/completion-catalog.ts';
+import { checkedReads } from '../index-store/index-schema.ts';
 import type { OpenIndex } from '../index-store/open-index.ts';
-import { textOf } from '../index-store/sqlite.ts';
+import { checkedRow } from '../index-store/row-check.ts';
+import { countOf, type Database, type Row, RowDefect, textOf } from '../index-store/sqlite.ts';
 import type { CommandNames } from '../lookup/find-command.ts';
 import type { CatalogReaders } from './catalog-readers.ts';
 import { readingIndex, readingIndexItems } from './index-defect.ts';
@@ -44,9 +46,13 @@ export const indexCatalog = (
       return stored().costs;
     },
     commandAt: (candidate) => {
-      const found = readingIndex(() => commands.at(candidate));
-      if (found === undefined) throw new RangeError(`no command has the candidate number ${candidate}`);
-      return found;
+      if (candidate >= stored().ranking.candidates.commandCount)
+        throw new RangeError(`no command has the candidate number ${candidate}`);
+      return readingIndex(() => {
+        const found = commands.at(candidate);
+        if (found === undefined) throw new RowDefect('candidate');
+        return found;
+      });
     },
     command,
     commands: () => readingIndexItems(() => commands.all()),
@@ -63,15 +69,16 @@ export const indexCatalog = (
 
 const indexNames = ({ database }: OpenIndex): CommandNames => {
   const exactPath = database.prepare('SELECT path FROM commands WHERE path = ?');
-  const pathOfAlias = database.prepare(
-    'SELECT path FROM aliases JOIN commands USING (candidate) WHERE alias = ? ORDER BY candidate LIMIT 1',
-  );
+  const alias = database.prepare(`${checkedReads.aliases} WHERE alias = ? ORDER BY candidate LIMIT 1`);
   const pathFrom = database.prepare('SELECT path FROM commands WHERE path >= ? ORDER BY path LIMIT 1');
+  const nameOf = namesByCandidate(database);
   return {
     pathOfName: (name) =>
       readingIndex(() => {
-        const row = exactPath.get(name) ?? pathOfAlias.get(name);
-        return row === undefined ? undefined : textOf(row, 'path');
+        const path = exactPath.get(name);
+        if (path !== undefined) return textOf(path, 'path');
+        const found = alias.get(name);
+        return found === undefined ? undefined : textOf(nameOf(checkedRow(found)), 'path');
       }),
     firstPathFrom: (text) =>
       readingIndex(() => {
@@ -82,12 +89,20 @@ const indexNames = ({ database }: OpenIndex): CommandNames => {
   };
 };
 
+/** The row with the name of the command that another row points to. */
+const namesByCandidate = (database: Database): ((pointing: Row) => Row) => {
+  const statement = database.prepare(`${checkedReads.commandNames} WHERE candidate = ?`);
+  return (pointing) => {
+    const found = statement.get(countOf(pointing, 'candidate'));
+    if (found === undefined) throw new RowDefect('candidate');
+    return checkedRow(found);
+  };
+};
+
 function* completionNames({ database }: OpenIndex): Generator<CompletionName, void, undefined> {
-  const queries = [
-    'SELECT path AS value, summary FROM commands ORDER BY candidate',
-    'SELECT alias AS value, summary FROM aliases JOIN commands USING (candidate) ORDER BY candidate',
-  ];
-  for (const query of queries)
-    for (const row of database.prepare(query).iterate())
-      yield { value: textOf(row, 'value'), summary: textOf(row, 'summary') };
+  for (const row of database.prepare(`${checkedReads.commandNames} ORDER BY candidate`).iterate())
+    yield { value: textOf(checkedRow(row), 'path'), summary: textOf(row, 'summary') };
+  const nameOf = namesByCandidate(database);
+  for (const row of database.prepare(`${checkedReads.aliases} ORDER BY candidate`).iterate())
+    yield { value: textOf(checkedRow(row), 'alias'), summary: textOf(nameOf(row), 'summary') };
 }

@@ -40,7 +40,8 @@ export const keepCatalog = (request: CatalogRequest): KeptCatalog => {
 };
 
 /** What changes whenever a build replaces the file. */
-const generationOf = (indexPath: string): string => {
+const generationOf = (indexPath: string | null): string => {
+  if (indexPath === null) return 'none';
   const stats = statSync(indexPath, { bigint: true, throwIfNoEntry: false });
   return stats === undefined ? 'none' : `${stats.dev} ${stats.ino} ${stats.mtimeNs} ${stats.size}`;
 };

@@ -9,9 +9,10 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { completionCatalogOf } from '../complete/completion-catalog.ts';
 import { createStage, type Stage } from '../discover/testing/stage.ts';
-import { openDatabase } from '../index-store/sqlite.ts';
 import {
+  alterStaged,
   buildStaged,
+  forgeStaged,
   readStaged,
   stagedCatalog,
   stagedHostApi,
@@ -19,6 +20,7 @@ import {
   stagedOwnCommand,
   stagedRequest,
 } from '../index-store/testing/staged-index.ts';
+import { SELECTION_ECHO_LIMIT } from '../limits.ts';
 import { findCommand } from '../lookup/find-command.ts';
 import { IndexDefect } from './index-defect.ts';
 import { type LoadedCatalog, loadCatalog, withCatalog } from './load-catalog.ts';
@@ -35,11 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => stage.dispose());
 
-const alter = (statement: string): void => {
-  const database = openDatabase(stagedIndexPath(stage));
-  database.exec(statement);
-  database.close();
-};
+const alter = (statement: string): void => alterStaged(stage, statement);
+const forge = (statement: string): void => forgeStaged(stage, statement);
 
 const codeOf = (run: () => unknown): string => {
   try {
@@ -147,6 +146,7 @@ describe('§index-miss', () => {
       () => alter('PRAGMA user_version = 7'),
       () => alter('DELETE FROM composed'),
       () => alter('DELETE FROM header'),
+      () => alter(`UPDATE composed SET catalog_hash = 'fnv1a64:0000000000000000'`),
     ]) {
       fs.rmSync(stagedIndexPath(stage), { force: true });
       buildStaged(stage);
@@ -154,6 +154,39 @@ describe('§index-miss', () => {
       expect(missOf().state).toBe('invalid');
       expect(stagedCatalog(stage)).toEqual(without);
     }
+  });
+
+  const expectAnsweredWithout = async (): Promise<void> => {
+    const asked: string[] = [];
+    const answer = await withCatalog(stagedRequest(stage), ({ index, view, completion }) => {
+      asked.push(index.state);
+      const ranked = rankCandidates(view.ranking, 'yak');
+      const names = [...completion.names()].map(({ value }) => value);
+      return [
+        index.state,
+        ranked.length,
+        names.includes('tar'),
+        [...view.commands()].some(({ path }) => path === 'tar'),
+      ];
+    });
+    expect(asked).toEqual(['read', 'invalid']);
+    expect(answer).toEqual(['invalid', 0, true, true]);
+  };
+
+  it.each([
+    ['a record that changed by a letter', `UPDATE commands SET record = replace(record, 'shaves', 'shoves')`],
+    ['a summary that changed by a letter', `UPDATE commands SET summary = 'shoves yaks' WHERE path = 'yak'`],
+    ['an alias that nobody wrote', `INSERT INTO aliases VALUES ('shaver', 0, 0)`],
+    ['a command that is gone', `DELETE FROM commands WHERE path = 'yak'`],
+    ['the last command gone', `DELETE FROM commands WHERE candidate = (SELECT max(candidate) FROM commands)`],
+    ['costs that are too low', `UPDATE candidates SET complete_costs = zeroblob(length(complete_costs))`],
+    ['postings that are cut', "UPDATE terms SET postings = x'80' WHERE stem = 'yak'"],
+    ['columns that are cut', "UPDATE candidates SET twins = x'00'"],
+    ['another ranking', "UPDATE candidates SET ranking_version = 'other'"],
+    ['a name of no candidate', "UPDATE names SET candidates = x'ffffff00' WHERE name = 'yak'"],
+  ])('drops an answer that meets %s, and answers without the index', async (_what, statement) => {
+    alter(statement);
+    await expectAnsweredWithout();
   });
 
   it.each([
@@ -176,20 +209,9 @@ describe('§index-miss', () => {
       `UPDATE commands SET composed = replace(composed, '"source":"external"', '"source":"plugin"') WHERE path = 'tar'`,
     ],
     ['no record', "UPDATE commands SET record = NULL WHERE path = 'yak'"],
-    ['postings that are cut', "UPDATE terms SET postings = x'80' WHERE stem = 'yak'"],
-    ['columns that are cut', "UPDATE candidates SET twins = x'00'"],
-    ['another ranking', "UPDATE candidates SET ranking_version = 'other'"],
-    ['a name of no candidate', "UPDATE names SET candidates = x'ffffff00' WHERE name = 'yak'"],
-  ])('drops an answer that meets %s, and answers without the index', async (_what, statement) => {
-    alter(statement);
-    const asked: string[] = [];
-    const answer = await withCatalog(stagedRequest(stage), (catalog) => {
-      asked.push(catalog.index.state);
-      const ranked = rankCandidates(catalog.view.ranking, 'yak');
-      return [catalog.index.state, ranked.length, [...catalog.view.commands()].some(({ path }) => path === 'tar')];
-    });
-    expect(asked).toEqual(['read', 'invalid']);
-    expect(answer).toEqual(['invalid', 0, true]);
+  ])('does the same for %s, although its check is right', async (_what, statement) => {
+    forge(statement);
+    await expectAnsweredWithout();
   });
 
   it('checks every row before an answer that leaves in pieces', async () => {
@@ -205,8 +227,28 @@ describe('§index-miss', () => {
     expect(new Set(pieces.map((piece) => piece.split(' ')[0]))).toEqual(new Set(['invalid']));
   });
 
+  it('drops an answer for a candidate that the index does not have', async () => {
+    alter(`DELETE FROM commands WHERE path = 'yak'`);
+    const states: string[] = [];
+    await withCatalog(stagedRequest(stage), ({ index, view }) => {
+      states.push(index.state);
+      return buildAgentContext(view, 'shave yaks', 600n);
+    });
+    expect(states).toEqual(['read', 'invalid']);
+  });
+
+  it('is what the catalog of a user without a place for an index comes from', () => {
+    const { index, paths } = readStaged(
+      stage,
+      ({ index, view }) => ({ index, paths: [...view.commands()].map(({ path }) => path) }),
+      { indexPath: null },
+    );
+    expect(index).toMatchObject({ state: 'missing', path: null });
+    expect(paths).toContain('tar');
+  });
+
   it('never takes an own command from the file', () => {
-    alter(
+    forge(
       `UPDATE commands SET composed = replace(composed, 'Find commands', 'Delete files') WHERE path = 'quirl search'`,
     );
     expect(readStaged(stage, ({ view }) => view.command('quirl search')?.summary)).toBe('Find commands');
@@ -241,7 +283,7 @@ describe('§composition-key', () => {
   });
 
   it('leaves inadmissible records out when it composes anew', () => {
-    alter(`UPDATE commands SET record = replace(record, '"id":"command:', '"id":"native:') WHERE path = 'yak'`);
+    forge(`UPDATE commands SET record = replace(record, '"id":"command:', '"id":"native:') WHERE path = 'yak'`);
     const changes = { ownCommands: [stagedOwnCommand('2.0.0')] };
     const paths = stagedCatalog(stage, changes).commands.map(({ path }) => path);
     expect(paths).toContain('zed');
@@ -278,6 +320,27 @@ describe('§selection', () => {
       { select: ['git zip'] },
     );
     expect(stagedCatalog(stage, { select: ['zed'] }).hash).not.toBe(stagedCatalog(stage).hash);
+  });
+
+  it('costs no more for a path that is selected again and again', () => {
+    const select = Array.from({ length: 100_000 }, (_, index) => (index % 2 === 0 ? 'git' : 'git zip'));
+    expect(pathsUnder(...select)).toEqual(pathsUnder('git'));
+    expect(stagedCatalog(stage, { select, ownCommands: [stagedOwnCommand('2.0.0')] }).commands.length).toBe(
+      pathsUnder('git').length,
+    );
+  });
+
+  it('repeats a long path cut short', () => {
+    const message = (select: string): string => {
+      try {
+        return String(readStaged(stage, () => '', { select: [select] }));
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+    };
+    const at = 'x'.repeat(SELECTION_ECHO_LIMIT);
+    expect(message(at)).toContain(`"${at}"`);
+    expect(message(`${at}x`)).toContain(`"${at}"`);
   });
 
   it('refuses a path that the catalog does not have', () => {

@@ -2,7 +2,9 @@ import { type AgentCommand, compareCodePoints, type HostCapability } from '@quir
 import { hostPlatformOf, type Machine } from '../discover/machine.ts';
 import { compiledInCommands, composeCommands, programOf } from '../index-store/compose.ts';
 import { type Composition, compositionKey } from '../index-store/composition-key.ts';
+import { checkedReads } from '../index-store/index-schema.ts';
 import { isMiss, type OpenIndex, openIndex } from '../index-store/open-index.ts';
+import { checkedRow } from '../index-store/row-check.ts';
 import { RowDefect, textOf } from '../index-store/sqlite.ts';
 import type { CommandRecord } from '../model/command-record.ts';
 import { type CatalogReaders, memoryCatalog } from './catalog-readers.ts';
@@ -13,7 +15,8 @@ import { importedCommands, storedCommands } from './stored-commands.ts';
 
 /** Which catalog to load, and for which program. */
 export interface CatalogRequest {
-  readonly indexPath: string;
+  /** Null where this user has no place for an index: that is a miss. */
+  readonly indexPath: string | null;
   readonly machine: Machine;
   readonly quirlVersion: string;
   readonly ownCommands: readonly CommandRecord[];
@@ -28,7 +31,8 @@ export interface CatalogRequest {
  */
 export interface IndexUse {
   readonly state: 'read' | 'recomposed' | 'missing' | 'invalid';
-  readonly path: string;
+  /** Null where this user has no place for an index. */
+  readonly path: string | null;
   readonly reason: string | null;
 }
 
@@ -47,6 +51,8 @@ export interface LoadedCatalog extends CatalogReaders {
  * Throws `invalid_argument` for a selected path that the catalog does not have.
  */
 export const loadCatalog = (request: CatalogRequest): LoadedCatalog => {
+  if (request.indexPath === null)
+    return withoutIndex(request, { state: 'missing', path: null, reason: 'this user has no place for an index' });
   const index = openIndex(request.indexPath, request.machine);
   if (isMiss(index)) return withoutIndex(request, { ...index, path: request.indexPath });
   try {
@@ -132,7 +138,10 @@ const fromIndex = (request: CatalogRequest, index: OpenIndex): LoadedCatalog => 
   const stored = storedCommands(index, request.ownCommands);
   const { select = [] } = request;
   if (select.length > 0) {
-    const commands = readingIndex(() => [...stored.own, ...select.flatMap((text) => [...stored.startingWith(text)])]);
+    const commands = readingIndex(() => [
+      ...stored.own,
+      ...[...new Set(select)].flatMap((path) => [...stored.subtree(path)]),
+    ]);
     index.close();
     return inMemory(request, withoutRepeats(commands), use);
   }
@@ -145,8 +154,9 @@ const fromIndex = (request: CatalogRequest, index: OpenIndex): LoadedCatalog => 
 
 /** The hashes of the composed catalog, if the index was composed for this very program. */
 const storedHashes = ({ database, header }: OpenIndex, composition: Composition): StoredHashes | undefined => {
-  const row = database.prepare('SELECT * FROM composed').get();
-  if (row === undefined) throw new RowDefect('composition');
+  const found = database.prepare(checkedReads.composed).get();
+  if (found === undefined) throw new RowDefect('composition');
+  const row = checkedRow(found);
   if (textOf(row, 'composition_key') !== compositionKey(header.catalog_fingerprint, composition)) return undefined;
   return { catalogHash: textOf(row, 'catalog_hash'), hostApiHash: textOf(row, 'host_api_hash') };
 };

@@ -1,15 +1,18 @@
 import { type AgentCommand, refusal } from '@quirl/quirl-contracts';
+import { SELECTION_ECHO_LIMIT } from '../limits.ts';
 import { resolveParents } from '../model/resolve-parents.ts';
 
-/** Whether a path is the selected one or lies below it. */
-const isWithin = (path: string, selected: string): boolean =>
-  path.startsWith(selected) && (path.length === selected.length || path[selected.length] === ' ');
+/** The paths that a path is or lies below: each beginning of it that ends at a word. */
+function* pathsAbove(path: string): Generator<string, void, undefined> {
+  for (let end = path.indexOf(' '); end !== -1; end = path.indexOf(' ', end + 1)) yield path.slice(0, end);
+  yield path;
+}
 
 /** The refusal of a selected path that the catalog does not have. */
 const unknownSelection = (selected: string): Error =>
   refusal(
     'invalid_argument',
-    `The catalog has no command ${JSON.stringify(selected)} to select.`,
+    `The catalog has no command ${JSON.stringify(selected.slice(0, SELECTION_ECHO_LIMIT))} to select.`,
     'Look for its exact path with quirl search, and run quirl index build if it was installed lately.',
   );
 
@@ -22,13 +25,14 @@ export const selectCommands = (
   own: ReadonlySet<string>,
   select: readonly string[],
 ): readonly AgentCommand[] => {
+  const selected = new Set(select);
   const unseen = new Set(select);
   const kept: AgentCommand[] = [];
   for (const command of commands) {
-    const within = select.filter((selected) => isWithin(command.path, selected));
-    for (const selected of within) unseen.delete(selected);
+    const within = [...pathsAbove(command.path)].filter((path) => selected.has(path));
+    for (const path of within) unseen.delete(path);
     if (within.length > 0 || own.has(command.path)) kept.push(command);
   }
-  for (const selected of unseen) throw unknownSelection(selected);
+  for (const path of unseen) throw unknownSelection(path);
   return resolveParents(kept);
 };

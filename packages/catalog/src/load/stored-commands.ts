@@ -1,6 +1,8 @@
 import { type AgentCommand, compareCodePoints, normaliseCommand } from '@quirl/quirl-contracts';
+import { checkedReads } from '../index-store/index-schema.ts';
 import type { OpenIndex } from '../index-store/open-index.ts';
-import { nullableTextOf, type Row, RowDefect, textOf } from '../index-store/sqlite.ts';
+import { checkedRow } from '../index-store/row-check.ts';
+import { countOf, nullableTextOf, type Row, RowDefect, textOf } from '../index-store/sqlite.ts';
 import { decodeRecord } from '../model/catalog-file.ts';
 import type { CommandRecord } from '../model/command-record.ts';
 import { isAdmissibleImport } from '../model/import-authority.ts';
@@ -12,13 +14,11 @@ export interface StoredCommands {
   readonly own: readonly AgentCommand[];
   at(candidate: number): AgentCommand | undefined;
   byPath(path: string): AgentCommand | undefined;
-  /** Every command by path. */
+  /** Every command by path. Throws at the end, if not before, when one is missing. */
   all(): Iterable<AgentCommand>;
-  /** The commands whose path begins with the text, by path. */
-  startingWith(text: string): Iterable<AgentCommand>;
+  /** The command with this path, and those below it, by path. */
+  subtree(path: string): Iterable<AgentCommand>;
 }
-
-const COLUMNS = 'SELECT path, record, composed FROM commands';
 
 /**
  * Reads the composed commands of an index. Own commands are those of the running program, whatever the file says of them; no
@@ -26,12 +26,12 @@ const COLUMNS = 'SELECT path, record, composed FROM commands';
  */
 export const storedCommands = ({ database }: OpenIndex, ownCommands: readonly CommandRecord[]): StoredCommands => {
   const own = new Map(resolveParents(ownCommands).map((record) => [record.path, normaliseCommand(record)]));
-  const idOfPath = database.prepare('SELECT id FROM commands WHERE path = ?');
-  const byCandidate = database.prepare(`${COLUMNS} WHERE candidate = ?`);
-  const byPath = database.prepare(`${COLUMNS} WHERE path = ?`);
+  const idOfPath = database.prepare(`${checkedReads.commandNames} WHERE path = ?`);
+  const byCandidate = database.prepare(`${checkedReads.commandRecords} WHERE candidate = ?`);
+  const byPath = database.prepare(`${checkedReads.commandRecords} WHERE path = ?`);
 
   const commandOf = (row: Row): AgentCommand => {
-    const path = textOf(row, 'path');
+    const path = textOf(checkedRow(row), 'path');
     const ownCommand = own.get(path);
     if (ownCommand !== undefined) return ownCommand;
     const composed = nullableTextOf(row, 'composed');
@@ -44,7 +44,7 @@ export const storedCommands = ({ database }: OpenIndex, ownCommands: readonly Co
     if (!isAdmissibleImport(record)) throw new RowDefect('authority');
     return resolveParent(record, (parent) => {
       const found = idOfPath.get(parent);
-      return found === undefined ? undefined : textOf(found, 'id');
+      return found === undefined ? undefined : textOf(checkedRow(found), 'id');
     });
   };
   const optional = (row: Row | undefined): AgentCommand | undefined => (row === undefined ? undefined : commandOf(row));
@@ -54,25 +54,31 @@ export const storedCommands = ({ database }: OpenIndex, ownCommands: readonly Co
     at: (candidate) => optional(byCandidate.get(candidate)),
     byPath: (path) => optional(byPath.get(path)),
     *all() {
-      for (const row of database.prepare(`${COLUMNS} ORDER BY candidate`).iterate()) yield commandOf(row);
-    },
-    *startingWith(text) {
-      const rows = database.prepare(`${COLUMNS} WHERE path >= ? ORDER BY path`).iterate(text);
-      for (const row of rows) {
-        if (!textOf(row, 'path').startsWith(text)) return;
+      let candidate = 0;
+      for (const row of database.prepare(`${checkedReads.commandRecords} ORDER BY candidate`).iterate()) {
+        if (row['candidate'] !== candidate) throw new RowDefect('candidate');
+        candidate += 1;
         yield commandOf(row);
       }
+      const counted = database.prepare('SELECT commands FROM candidates').get();
+      if (counted === undefined || countOf(counted, 'commands') !== candidate)
+        throw new RowDefect('number of commands');
+    },
+    *subtree(path) {
+      const top = byPath.get(path);
+      if (top !== undefined) yield commandOf(top);
+      // Words of a path are parted by one space, and `!` follows the space.
+      const below = database.prepare(`${checkedReads.commandRecords} WHERE path > ? AND path < ? ORDER BY path`);
+      for (const row of below.iterate(`${path} `, `${path}!`)) yield commandOf(row);
     },
   };
 };
 
 /** The commands that an index imported, by path, without anything that the program adds. Inadmissible ones are left out. */
 export function* importedCommands({ database }: OpenIndex): Generator<CommandRecord, void, undefined> {
-  const rows = database
-    .prepare('SELECT path, record FROM commands WHERE record IS NOT NULL ORDER BY candidate')
-    .iterate();
+  const rows = database.prepare(`${checkedReads.commandRecords} WHERE record IS NOT NULL ORDER BY candidate`).iterate();
   for (const row of rows) {
-    const record = decodeRecord(textOf(row, 'record'));
+    const record = decodeRecord(textOf(checkedRow(row), 'record'));
     if (record.path !== textOf(row, 'path')) throw new RowDefect('path');
     if (isAdmissibleImport(record)) yield record;
   }

@@ -5,8 +5,10 @@ import {
   type RankingIndex,
   STEMMER_VERSION,
 } from '@quirl/quirl-contracts';
+import { checkedReads } from '../index-store/index-schema.ts';
 import type { OpenIndex } from '../index-store/open-index.ts';
 import { unpackColumn } from '../index-store/packed-columns.ts';
+import { checkedRow } from '../index-store/row-check.ts';
 import { bytesOf, countOf, RowDefect, textOf } from '../index-store/sqlite.ts';
 import { readingIndex } from './index-defect.ts';
 
@@ -18,14 +20,15 @@ export interface StoredRanking {
 
 /** Reads the ranking of an index. Throws {@link RowDefect} if it was made by another ranking or stemmer. */
 export const storedRanking = ({ database }: OpenIndex): StoredRanking => {
-  const row = database.prepare('SELECT * FROM candidates').get();
-  if (row === undefined) throw new RowDefect('candidates');
+  const found = database.prepare(checkedReads.candidates).get();
+  if (found === undefined) throw new RowDefect('candidates');
+  const row = checkedRow(found);
   if (textOf(row, 'ranking_version') !== RANKING_VERSION || textOf(row, 'stemmer_version') !== STEMMER_VERSION)
     throw new RowDefect('ranking version');
   const count = countOf(row, 'candidates');
   const column = (name: string): Uint32Array => unpackColumn(bytesOf(row, name), count);
-  const postingsOfStem = database.prepare('SELECT postings FROM terms WHERE stem = ?');
-  const candidatesOfName = database.prepare('SELECT candidates FROM names WHERE name = ?');
+  const postingsOfStem = database.prepare(`${checkedReads.terms} WHERE stem = ?`);
+  const candidatesOfName = database.prepare(`${checkedReads.names} WHERE name = ?`);
   return {
     ranking: {
       candidates: {
@@ -42,7 +45,7 @@ export const storedRanking = ({ database }: OpenIndex): StoredRanking => {
         readingIndex(() => {
           const found = postingsOfStem.get(stem);
           if (found === undefined) return undefined;
-          const postings = decodePostings(bytesOf(found, 'postings'), count);
+          const postings = decodePostings(bytesOf(checkedRow(found), 'postings'), count);
           // Damage shows while they are visited, not before.
           return { ...postings, forEach: (visit) => readingIndex(() => postings.forEach(visit)) };
         }),
@@ -50,7 +53,7 @@ export const storedRanking = ({ database }: OpenIndex): StoredRanking => {
         readingIndex(() => {
           const found = candidatesOfName.get(lowerCaseName);
           if (found === undefined) return [];
-          const bytes = bytesOf(found, 'candidates');
+          const bytes = bytesOf(checkedRow(found), 'candidates');
           const candidates = [...unpackColumn(bytes, bytes.length / 4)];
           if (candidates.some((candidate) => candidate >= count)) throw new RowDefect('candidate');
           return candidates;

@@ -4,12 +4,12 @@ import {
   BLOCK_DEPTH_LIMIT,
   CASE_LABELS_LIMIT,
   CONDITION_LIMIT_UNITS,
+  DESCRIPTION_LIMIT_BYTES,
   DYNAMIC_LABEL_LIMIT_UNITS,
   EXCLUSIVE_GROUP_LIMIT,
   EXPANSION_UNITS_LIMIT,
   FIRST_LINE_LIMIT_UNITS,
   FUNCTION_BODY_LIMIT_UNITS,
-  HELP_DOCUMENTATION_LIMIT_BYTES,
   HELP_LINE_LIMIT_UNITS,
   PROVIDER_LIMIT_UNITS,
   SUBSCRIPT_LIMIT_UNITS,
@@ -79,7 +79,7 @@ describe('§completion-file-bounds, inside the readers', () => {
       commandOf(readHelpText(sourceOf(lines.join('\n'), 'kiln.help')), 'kiln').options.map(
         (option) => option.documentation.length,
       );
-    const at = HELP_DOCUMENTATION_LIMIT_BYTES;
+    const at = DESCRIPTION_LIMIT_BYTES;
     expect(documentation([`-a  ${'x'.repeat(at)}`])).toEqual([at]);
     expect(documentation([`-a  ${'x'.repeat(at + 1)}`])).toEqual([at]);
     expect(documentation([`-a  x${' '.repeat(HELP_LINE_LIMIT_UNITS - 5)}`])).toEqual([1]);

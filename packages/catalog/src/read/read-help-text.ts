@@ -1,13 +1,7 @@
-import {
-  HELP_ARGUMENTS_LIMIT,
-  HELP_DOCUMENTATION_LIMIT_BYTES,
-  HELP_LINE_LIMIT_UNITS,
-  SOURCE_LINES_LIMIT,
-} from '../limits.ts';
+import { HELP_ARGUMENTS_LIMIT, HELP_LINE_LIMIT_UNITS, SOURCE_LINES_LIMIT } from '../limits.ts';
 import type { SourceFacts, SourceText } from '../model/source-facts.ts';
 import { createFactCollector } from './facts/fact-collector.ts';
 import { isCommandWord } from './facts/names.ts';
-import { cutToBytes, plainText } from './facts/plain-text.ts';
 import { type OptionLine, optionLine } from './help/option-line.ts';
 
 /**
@@ -67,7 +61,7 @@ const descriptionFrom = (
     if (trimmed === '' || trimmed.startsWith('-') || indentation(line) <= depth) break;
     pieces.push(trimmed);
   }
-  return { text: cutToBytes(plainText(pieces.join(' ')), HELP_DOCUMENTATION_LIMIT_BYTES), next };
+  return { text: pieces.join(' '), next };
 };
 
 const usage = /^\s{0,64}[Uu]sage:(.{0,4096})$/;

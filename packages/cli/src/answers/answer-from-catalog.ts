@@ -1,7 +1,7 @@
 import {
   type CatalogRequest,
   type IndexUse,
-  indexPathOf,
+  indexPlaceOf,
   type LoadedCatalog,
   ownCommandRecords,
   withCatalog,
@@ -27,7 +27,7 @@ export const catalogRequest = (
   { machine, quirlVersion }: Pick<CommandHost, 'machine' | 'quirlVersion'>,
   { select = [], index }: Pick<AnswerNeeds, 'select' | 'index'>,
 ): CatalogRequest => ({
-  indexPath: index ?? indexPathOf(machine),
+  indexPath: index ?? indexPlaceOf(machine),
   machine,
   quirlVersion,
   ownCommands: ownCommandRecords(quirlVersion),

@@ -1,6 +1,12 @@
-import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { type BuildPhase, buildIndex, indexPathOf, type NamedSources, ownCommandRecords } from '@quirl/catalog';
+import {
+  absolutePath,
+  type BuildPhase,
+  buildIndex,
+  indexPathOf,
+  type NamedSources,
+  ownCommandRecords,
+} from '@quirl/catalog';
 import { installedHostApi } from '@quirl/lua';
 import { prettyJson } from '@quirl/quirl-contracts';
 import type { CommandValues } from '../line/command-values.ts';
@@ -34,7 +40,7 @@ export const indexBuild: Handler = async (values, host) => {
   // A build makes much garbage that dies at once; a young generation that may grow takes a third more memory and saves no time.
   setFlagsFromString('--semi-space-growth-factor=1');
   const request = {
-    indexPath: output === undefined ? indexPathOf(machine) : resolve(output),
+    indexPath: output === undefined ? indexPathOf(machine) : absolutePath(output),
     machine,
     named: namedSources(values),
     quirlVersion,

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import type { IndexUse } from '@quirl/catalog';
+import { absolutePath, type IndexUse } from '@quirl/catalog';
 import { prettyJson, refusal } from '@quirl/quirl-contracts';
 import { answerFromCatalog } from '../answers/answer-from-catalog.ts';
 import { explainCommand } from '../answers/explain-command.ts';
@@ -11,7 +10,7 @@ import type { Handler } from './command-host.ts';
 export const indexExplain: Handler = async (values, host) => {
   const format = values.choice('--format', ['text', 'json']);
   const named = values.text('--index');
-  const index = named === undefined ? undefined : resolve(named);
+  const index = named === undefined ? undefined : absolutePath(named);
   const explanation = await answerFromCatalog(host, { format, index }, (catalog) => {
     if (index !== undefined) assertRead(catalog.index);
     return explainCommand(catalog, values.list('command').join(' '));

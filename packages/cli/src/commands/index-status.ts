@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { indexPathOf, indexStatus as statusOfIndex } from '@quirl/catalog';
+import { absolutePath, indexPathOf, indexStatus as statusOfIndex } from '@quirl/catalog';
 import { prettyJson } from '@quirl/quirl-contracts';
 import { styleOf } from '../output/text-style.ts';
 import { statusText } from '../render/index-text.ts';
@@ -10,7 +9,7 @@ export const indexStatus: Handler = async (values, { machine, stdout, quirlVersi
   const format = values.choice('--format', ['text', 'json']);
   const named = values.text('--index');
   const status = statusOfIndex({
-    indexPath: named === undefined ? indexPathOf(machine) : resolve(named),
+    indexPath: named === undefined ? indexPathOf(machine) : absolutePath(named),
     machine,
     quirlVersion,
     withSkipped: values.flag('--skipped'),

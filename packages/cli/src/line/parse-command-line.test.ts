@@ -86,6 +86,18 @@ describe('§cli-values', () => {
     expect(parsed('index', 'status').text('--index')).toBeUndefined();
   });
 
+  it('refuses an empty path, which an unset variable of a script gives', () => {
+    for (const line of [
+      ['index', 'build', '--fish', ''],
+      ['index', 'build', '--output='],
+      ['index', 'status', '--index', ''],
+      ['agent', 'validate', '', '--kind', 'catalog'],
+    ]) {
+      const parsed = parseCommandLine(line);
+      expect(parsed.kind === 'problem' ? parsed.problem.code : parsed.kind).toBe('empty_path');
+    }
+  });
+
   it('keeps every u64 budget exact', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (budget) => {

@@ -137,6 +137,8 @@ const faultOf = (argument: OwnArgument, value: string, scope: string): UsageProb
     const suggestion = closestName(value, argument.choices);
     return { code: 'bad_choice', scope, name, value, choices: argument.choices, suggestion };
   }
+  // An unset variable in a script gives an empty path, which would stand for the folder that the program runs in.
+  if (argument.valueType === 'Path' && value === '') return { code: 'empty_path', scope, name };
   if (argument.range === null) return undefined;
   const { range } = argument;
   const digits = value.replace(/^0+(?=[0-9])/, '');

@@ -34,6 +34,8 @@ const sentenceOf = (problem: UsageProblem): string => {
         : `${problem.flag} needs a value; if ${quoted(problem.next)} is meant, write ${quoted(`${problem.flag}=${problem.next}`)}`;
     case 'unexpected_value':
       return `${problem.flag} takes no value`;
+    case 'empty_path':
+      return `${problem.name} cannot be an empty path`;
     case 'bad_choice':
       return `${problem.name} cannot be ${quoted(problem.value)}; it is one of: ${problem.choices.join(', ')}${meant(problem.suggestion)}`;
     case 'bad_count':

@@ -8,6 +8,7 @@ export type UsageProblem = { readonly scope: string } & (
   | { readonly code: 'repeated_flag'; readonly flag: string }
   | { readonly code: 'missing_value'; readonly flag: string; readonly next: string | null }
   | { readonly code: 'unexpected_value'; readonly flag: string }
+  | { readonly code: 'empty_path'; readonly name: string }
   | {
       readonly code: 'bad_choice';
       readonly name: string;

@@ -7,6 +7,8 @@ import type { OnProgress } from '../build-clock.ts';
 import { buildIndex } from '../build-index.ts';
 import type { BuildLimits } from '../build-limits.ts';
 import { indexStatus } from '../index-status.ts';
+import { rowCheck } from '../row-check.ts';
+import { nullableTextOf, openDatabase, textOf } from '../sqlite.ts';
 
 /** The one command of the program that tests run as. */
 export const stagedOwnCommand = (version = '1.0.0'): CommandRecord => ({
@@ -104,3 +106,23 @@ export const importedPaths = (stage: Stage): readonly string[] =>
 
 export const stagedStatus = (stage: Stage, quirlVersion = '1.0.0', withSkipped = true): IndexStatus =>
   indexStatus({ indexPath: stagedIndexPath(stage), machine: stage.machine, quirlVersion, withSkipped });
+
+/** Changes rows of the index of a stage, as damage does: without regard to their checks. */
+export const alterStaged = (stage: Stage, statement: string): void => {
+  const database = openDatabase(stagedIndexPath(stage));
+  database.exec(statement);
+  database.close();
+};
+
+/** Changes rows of the index of a stage as somebody does who knows the format: the checks of the records are right again. */
+export const forgeStaged = (stage: Stage, statement: string): void => {
+  const database = openDatabase(stagedIndexPath(stage));
+  database.exec(statement);
+  const update = database.prepare('UPDATE commands SET record_check = ? WHERE candidate = ?');
+  for (const row of database.prepare('SELECT candidate, path, record, composed FROM commands').all()) {
+    const candidate = Number(row['candidate']);
+    const values = [textOf(row, 'path'), nullableTextOf(row, 'record'), nullableTextOf(row, 'composed')];
+    update.run(rowCheck([candidate, ...values]), candidate);
+  }
+  database.close();
+};

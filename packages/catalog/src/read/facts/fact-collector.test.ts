@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   DECLARATION_COMMANDS_LIMIT,
+  DESCRIPTION_LIMIT_BYTES,
   NAME_LIMIT_BYTES,
   ORIGIN_LIMIT_BYTES,
   SOURCE_CANDIDATES_LIMIT,
@@ -54,11 +55,30 @@ describe('§completion-file-bounds', () => {
 
   it('takes as many bytes of text as the limit', () => {
     const facts = collector();
-    facts.argument(['tool'], flag('-a', 'x'.repeat(SOURCE_TEXT_LIMIT_BYTES - '-aBool'.length)), 1);
+    const each = SOURCE_TEXT_LIMIT_BYTES / 1024;
+    for (let number = 1000; number < 2024; number += 1)
+      facts.argument(['tool'], flag(`-${number}`, 'x'.repeat(each - '-1000Bool'.length)), 1);
     expect(facts.facts().diagnostics).toEqual([]);
     facts.detail('tool', 'x', 2);
     expect(facts.facts().commands[0]?.details).toBe('');
     expect(facts.facts().diagnostics.map(({ line }) => line)).toEqual([2]);
+  });
+
+  it('cuts a text above the limit at a character and says so', () => {
+    const facts = collector();
+    const at = 'x'.repeat(DESCRIPTION_LIMIT_BYTES);
+    facts.argument(['tool'], flag('-a', at), 1);
+    facts.commands(['tool sub'], at, 2);
+    facts.detail('tool', at, 3);
+    expect(facts.facts().diagnostics).toEqual([]);
+    facts.argument(['tool'], flag('-b', `${at.slice(1)}é`), 4);
+    facts.commands(['tool other'], `${at}x`, 5);
+    facts.detail('tool', `y${at}`, 6);
+    const [tool, other] = facts.facts().commands;
+    expect(tool?.options.map(({ documentation }) => documentation.length)).toEqual([at.length, at.length - 1]);
+    expect([other?.path, other?.summary]).toEqual(['tool other', at]);
+    expect(tool?.details).toBe(`${at} y${at.slice(1)}`);
+    expect(facts.facts().diagnostics.map(({ line }) => line)).toEqual([4, 5, 6]);
   });
 
   it('keeps as many diagnostics as the limit', () => {

@@ -1,6 +1,7 @@
 import { type AgentProvenance, compareCodePoints, type SourceDiagnostic } from '@quirl/quirl-contracts';
 import {
   DECLARATION_COMMANDS_LIMIT,
+  DESCRIPTION_LIMIT_BYTES,
   ORIGIN_LIMIT_BYTES,
   SOURCE_CANDIDATES_LIMIT,
   SOURCE_COMMANDS_LIMIT,
@@ -55,6 +56,13 @@ export const createFactCollector = (
   };
   if (origin !== source.origin) diagnostic(null, `the origin is longer than ${ORIGIN_LIMIT_BYTES} bytes and was cut`);
 
+  const described = (foreign: string, line: number): string => {
+    const clean = plainText(foreign);
+    const kept = cutToBytes(clean, DESCRIPTION_LIMIT_BYTES);
+    if (kept !== clean) diagnostic(line, `a text is longer than ${DESCRIPTION_LIMIT_BYTES} bytes and was cut`);
+    return kept;
+  };
+
   const admits = (paths: readonly string[], items: number, bytes: number, line: number): boolean => {
     const fresh = paths.filter((path) => !drafts.has(path)).length;
     const crossed =
@@ -88,20 +96,21 @@ export const createFactCollector = (
 
   return {
     argument: (paths, facts, line) => {
-      const bytes = [...facts.names, ...facts.values, facts.documentation, facts.valueType].reduce(
+      const documentation = described(facts.documentation, line);
+      const bytes = [...facts.names, ...facts.values, documentation, facts.valueType].reduce(
         (sum, piece) => sum + utf8Length(piece),
         0,
       );
       if (!admits(paths, paths.length, bytes * paths.length, line)) return;
       for (const path of paths) {
-        const isNew = draftOf(path).arguments.add({ ...facts, documentation: plainText(facts.documentation) });
+        const isNew = draftOf(path).arguments.add({ ...facts, documentation });
         // What only repeats a known argument takes no place.
         if (isNew) candidates += 1;
         text += bytes;
       }
     },
     commands: (paths, summary, line) => {
-      const clean = plainText(summary);
+      const clean = described(summary, line);
       const bytes = utf8Length(clean) * paths.length;
       const fresh = paths.filter((path) => !drafts.has(path)).length;
       if (!admits(paths, fresh, bytes, line)) return;
@@ -113,7 +122,7 @@ export const createFactCollector = (
       }
     },
     detail: (path, sentence, line) => {
-      const clean = plainText(sentence);
+      const clean = described(sentence, line);
       const draft = drafts.get(path);
       if (draft?.details.has(clean)) return;
       if (!admits([path], 0, utf8Length(clean), line)) return;
