@@ -224,6 +224,23 @@ describe('§mcp-resources', () => {
   });
 });
 
+describe('§mcp-refusals of text', () => {
+  it('refuses half a character in any argument', async () => {
+    const client = await connect();
+    for (const [tool, input] of [
+      ['search_commands', { query: '\ud800' }],
+      ['complete_command', { line: 'kiln \udc00' }],
+      ['describe_command', { command: 'kiln', match: '\ud800x' }],
+      ['agent_context', { query: 'x', select: ['kiln', '\ud800'] }],
+      ['validate_document', { document: '\ud800', kind: 'catalog' }],
+    ] as const) {
+      const { isError, text } = await call(client, tool, { ...input });
+      expect([tool, isError, JSON.parse(text).code]).toEqual([tool, true, 'invalid_argument']);
+    }
+    expect((await call(client, 'search_commands', { query: '\ud83d\ude00' })).isError).toBe(false);
+  });
+});
+
 describe('limits', () => {
   it('§mcp-input-limit admits arguments of exactly the limit and refuses one byte more', async () => {
     const client = await connect();
@@ -302,6 +319,36 @@ describe('sessions over streams', () => {
     input.end(ping(2));
     await ended;
     expect(lines.map((line) => JSON.parse(line).id).sort()).toEqual([1, 2, 9, null, null].sort());
+  });
+
+  it('§mcp-malformed answers what is no message with an error, and reads the next one', async () => {
+    const { input, lines, ended } = session();
+    input.write(initialize);
+    for (const line of ['{', '', 'null', '[]', '{"jsonrpc":"1.0","id":9,"method":"ping"}', '\u0000'])
+      input.write(`${line}\n`);
+    input.end(ping(2));
+    await ended;
+    const answers = lines.map((line) => JSON.parse(line));
+    expect(answers.filter(({ id }) => id !== null).map(({ id }) => id)).toEqual([1, 2]);
+    expect(answers.filter(({ id }) => id === null).map(({ error }) => error.code)).toEqual([
+      -32700, -32700, -32600, -32600, -32600, -32700,
+    ]);
+  });
+
+  it('§mcp-session warns of nothing when many answers wait for a slow reader', async () => {
+    const warnings: Error[] = [];
+    const warned = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', warned);
+    const input = new PassThrough();
+    const output = new PassThrough({ highWaterMark: 16 });
+    const ended = serveMcp(port(), { input, output });
+    input.write(initialize + Array.from({ length: 50 }, (_, id) => ping(id + 2)).join(''));
+    await new Promise((resolve) => setImmediate(resolve));
+    output.resume();
+    input.end();
+    await ended;
+    process.off('warning', warned);
+    expect(warnings).toEqual([]);
   });
 
   it('§mcp-line-limit ends the session at a message longer than 16 MiB', async () => {

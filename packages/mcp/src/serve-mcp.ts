@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { canonicalJson, QuirlError, refusal, type ShellError } from '@quirl/quirl-contracts';
-import { BoundedLines } from './bounded-lines.ts';
+import { BoundedLines, LineLimitError } from './bounded-lines.ts';
 import type { CatalogPort } from './catalog-port.ts';
 import { DOCUMENT_LIMIT, LINE_LIMIT } from './limits.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
@@ -106,6 +106,13 @@ const callTool = async (
       'see inputSchema in the list of tools',
     );
   }
+  if (!isWellFormed(input)) {
+    throw refusal(
+      'invalid_argument',
+      'the arguments hold half of a surrogate pair, which is no character',
+      'send text that is valid Unicode',
+    );
+  }
   const text = canonicalJson(await tool.call(port, input));
   if (Buffer.byteLength(text) > DOCUMENT_LIMIT) {
     throw refusal(
@@ -117,6 +124,12 @@ const callTool = async (
   }
   return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
 };
+
+/** Whether all text in checked arguments consists of whole characters. Their values are plain or lists of plain values. */
+const isWellFormed = (input: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(input)
+    .flat()
+    .every((value) => typeof value !== 'string' || !/\p{Surrogate}/u.test(value));
 
 /** A refusal is the tool's answer, so that the model sees it; anything else is a defect and says no more than that. */
 const toolError = (error: unknown): CallToolResult => ({
@@ -144,11 +157,19 @@ const protocolError = (error: unknown): never => {
  */
 export const serveMcp = async (port: CatalogPort, { input, output }: McpStreams): Promise<void> => {
   const server = createMcpServer(port);
-  const lines = new BoundedLines(() => {
-    const error = { code: ErrorCode.InvalidRequest, message: 'the message nests too deep' };
-    output.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
-  });
+  const refuse = (code: ErrorCode, message: string): void => {
+    output.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
+  };
+  // The protocol waits for a slow reader once for each answer, and a client may ask as much as it likes.
+  output.setMaxListeners(0);
+  const lines = new BoundedLines(() => refuse(ErrorCode.InvalidRequest, 'the message nests too deep'));
   const transport = new StdioServerTransport(lines, output, { maxBufferSize: LINE_LIMIT });
+  // The protocol drops what is no message of it, and whoever sent that would wait for ever.
+  transport.onerror = (error) => {
+    if (error instanceof SyntaxError) refuse(ErrorCode.ParseError, 'the message is not valid JSON');
+    else if (!(error instanceof LineLimitError))
+      refuse(ErrorCode.InvalidRequest, 'the message has not the form of JSON-RPC 2.0');
+  };
   const open = new Set<string | number>();
   let ended = false;
 
