@@ -109,7 +109,7 @@ describe('the grammar as the authority on accepted syntax', () => {
       'fence-not-admitted': true,
       'text-after-fence': true,
     };
-    for (let seed = 0; seed < 4000; seed += 1) {
+    for (let seed = 0; seed < 6000; seed += 1) {
       const text = generateDocument(seededChoices(seed));
       for (const tier of tiers) {
         const { items, tail } = readStructure(text, tier);

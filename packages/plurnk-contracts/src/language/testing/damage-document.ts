@@ -1,5 +1,5 @@
 import { type Choices, oneOf, rarely } from './choices.ts';
-import { loosePieces } from './written-document.ts';
+import { loosePieces } from './document-pieces.ts';
 
 type Damage = (choices: Choices, text: string, from: number, to: number) => string;
 
