@@ -21,7 +21,7 @@ const LOCAL = kindOf('local');
 export interface HostUse {
   /** Functions that are called. */
   readonly called: ReadonlySet<HostFunction>;
-  /** Functions that a mention outside a call gives access to. */
+  /** Functions of the package profile that a mention outside a call gives access to. */
   readonly mentioned: ReadonlySet<HostFunction>;
 }
 
@@ -51,8 +51,9 @@ const kindBefore = (tokens: TokenList, token: number): TokenKind | undefined =>
   token === 0 ? undefined : tokens.kinds[token - 1];
 
 const rowsOf = (symbol: ReturnType<typeof readHostPath>['symbol']): readonly HostFunction[] => {
-  if (symbol?.kind === 'function') return [symbol.row];
-  return symbol?.kind === 'namespace' ? symbol.rows : [];
+  if (symbol === undefined || symbol.kind === 'data') return [];
+  const rows = symbol.kind === 'function' ? [symbol.row] : symbol.rows;
+  return rows.filter((row) => row.profile === 'package');
 };
 
 /** Whether arguments follow the path from `first` to `end`, perhaps behind parentheses that group it as a whole. */

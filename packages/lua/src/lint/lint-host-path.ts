@@ -51,9 +51,11 @@ export const lintHostPath = (tree: SyntaxTree, parents: Uint32Array, root: numbe
       start,
       endOf(call),
       () =>
-        `\`${path}\` takes ${parameters.length} arguments, this call gives ${count}${isMethod ? ', the table before `:` among them' : ''}`,
+        `\`${path}\` takes ${counted(parameters.length)}, this call gives ${count}${isMethod ? ' with the table before `:`' : ''}`,
     );
 };
+
+const counted = (count: number): string => (count === 1 ? '1 argument' : `${count} arguments`);
 
 /** The nodes above `root` that it is the base of, innermost first: fields, keys, groups. */
 const chainOf = ({ kinds, spans }: SyntaxTree, parents: Uint32Array, root: number): readonly number[] => {
