@@ -10,12 +10,12 @@ export const generateMetaSchemas = async (): Promise<void> => {
   const files = ['schema.json', ...parts.map((part) => `meta/${part}.json`)];
   const entries = files.map((file) => {
     const schema: { readonly $id: string } = require(`${source}/${file}`);
-    return `  [${JSON.stringify(schema.$id)}, ${JSON.stringify(schema)}],`;
+    return `  [${JSON.stringify(schema.$id)}, ${JSON.stringify(JSON.stringify(schema))}],`;
   });
   await writeGenerated(
     'packages/plurnk-contracts/src/generated/meta-schemas.ts',
     source,
-    `/** The parts of the dialect by their address. */
-export const metaSchemas: ReadonlyMap<string, object> = new Map<string, object>([\n${entries.join('\n')}\n]);\n`,
+    `/** The parts of the dialect by their address, as JSON text: most programs never read them. */
+export const metaSchemaTexts: ReadonlyMap<string, string> = new Map([\n${entries.join('\n')}\n]);\n`,
   );
 };

@@ -1,6 +1,7 @@
 export { ProviderAccounts } from './accounting/provider-accounts.ts';
 export { parsePath, parseResourceSelection } from './admission/parse-path.ts';
 export { PathSyntax, RESERVED_AUTHORITIES, WORKER_NAME } from './admission/path-syntax.ts';
+export { type AguiConformanceRow, aguiConformanceReport } from './agui/conformance-report.ts';
 export type * from './generated/contract-types.ts';
 export {
   InvalidA2aAgentDefinitionError,
@@ -129,5 +130,6 @@ export { PlurnkPrinter } from './print/plurnk-printer.ts';
 export { type ProblemOptions, Problems } from './problems/problems.ts';
 export { railAccepts } from './rails/rail-accepts.ts';
 export type { RailProfile } from './rails/turn-rails.ts';
+export { InvalidJsonSchemaInstanceError } from './validate/dynamic/validate-json-schema-instance.ts';
 export type { ValidationError, ValidationResult } from './validate/validation-result.ts';
 export { Validator } from './validate/validator.ts';

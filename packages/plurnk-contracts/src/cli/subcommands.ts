@@ -19,6 +19,14 @@ export const subcommands: ReadonlyMap<string, Subcommand> = new Map<string, Subc
     },
   ],
   [
+    'agui-report',
+    {
+      usage: '<discovery> <conformance> [--root <dir>] [--format json|text]',
+      summary: 'report what a client does with everything that is offered, and on which evidence',
+      run: async (args, io) => (await import('./agui-report-command.ts')).runAguiReport(args, io),
+    },
+  ],
+  [
     'agui-kit',
     {
       usage: '--client <module> [--format text|json]',

@@ -1,4 +1,5 @@
 import { accountingRules, costRules, usageRules } from '../accounting/accounting-rules.ts';
+import { clientConformanceRules } from '../agui/conformance-rules.ts';
 import type { ContractName } from '../generated/contract-schemas.ts';
 import type { PlurnkContracts } from '../generated/contract-types.ts';
 import { conformanceKitRules } from '../kit/kit-rules.ts';
@@ -12,6 +13,7 @@ import { a2aAgentRules, mcpOptionsRules, mcpServerRules } from './server-rules.t
 /** The rules of each contract that its schema cannot state. A contract applies those of the contracts inside it as well. */
 export const relationalRules: { readonly [Name in ContractName]?: readonly Rule<PlurnkContracts[Name]>[] } = {
   A2aAgentDefinition: a2aAgentRules,
+  AguiClientConformance: clientConformanceRules,
   AguiConformanceKit: conformanceKitRules,
   EntryReadResult: entryReadRules,
   FunctionalityDefinitionState: definitionStateRules,
