@@ -1,4 +1,5 @@
 import { JSON_MODEL_DEPTH_LIMIT, JSON_MODEL_VALUES_LIMIT } from '../limits.ts';
+import { copyDirectly } from './direct-copy.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
 
 /** A plain copy of a JSON value, or where and why the value is not JSON. */
@@ -26,11 +27,16 @@ const isMembers = (value: unknown): value is Members => typeof value === 'object
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /**
- * Copies what JSON would carry of a value: own enumerable members with text names, each read once, so that what is judged
- * cannot change meanwhile and no foreign code runs later. Works without recursion and in time linear in the distinct parts:
- * a part that stands in several places is copied once. Never throws. SPEC §wire-json-model.
+ * Copies what JSON would carry of a value: own enumerable members with text names. What is judged cannot change meanwhile, and
+ * no foreign code runs later. Takes time linear in the distinct parts, however deep. Never throws. SPEC §wire-json-model.
  */
 export const jsonSnapshot = (value: unknown): JsonSnapshot => {
+  const direct = copyDirectly(value);
+  return direct === null ? thoroughSnapshot(value) : { isJson: true, value: direct.value };
+};
+
+/** Works without recursion, copies a part that stands in several places once, and knows where it is. */
+const thoroughSnapshot = (value: unknown): JsonSnapshot => {
   const copying = new Copying();
   try {
     return { isJson: true, value: copying.copy(value) };

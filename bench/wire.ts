@@ -1,0 +1,146 @@
+/** The wire contracts: importing the package, and validation against reading the same text and against itself at twice the size. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ProviderAccounts, type ProviderRequestAccounting, Validator } from '@plurnk/plurnk-contracts';
+import type { Benchmark } from './run.ts';
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const least = (values: readonly number[]): number => values.reduce((left, right) => Math.min(left, right));
+
+// --- Import
+
+const importRounds = 25;
+const importLimit = 1.6;
+const rootModule = import.meta.resolve('@plurnk/plurnk-contracts');
+
+// Extra CA certificates cost some versions of Node.js more than the start that is measured here.
+const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...environment } = process.env;
+
+const msOfProcess = (args: readonly string[]): number => {
+  const startedAt = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, args, { env: environment, encoding: 'utf8' });
+  const ms = performance.now() - startedAt;
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+  return ms;
+};
+
+const importing: Benchmark = {
+  name: 'wire: importing the package root, whole process / node -e 0',
+  target: `<= ${importLimit}`,
+  run: async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'plurnk-bench-'));
+    try {
+      const file = join(directory, 'import.mjs');
+      writeFileSync(file, `import ${JSON.stringify(rootModule)};\n`);
+      const bare: number[] = [];
+      const loaded: number[] = [];
+      msOfProcess([file]);
+      // Alternating, so that a busy moment of the machine meets both.
+      for (let round = 0; round < importRounds; round += 1) {
+        bare.push(msOfProcess(['-e', '0']));
+        loaded.push(msOfProcess([file]));
+      }
+      const ratio = median(loaded) / median(bare);
+      const detail = `${median(loaded).toFixed(0)} ms / ${median(bare).toFixed(0)} ms`;
+      return { ratio, detail, meets: ratio <= importLimit };
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+// --- Validation
+
+const requestCount = 1_000;
+const validationRounds = 9;
+const parseLimit = 3;
+const growthLimit = 2.2;
+
+/** A request that says everything that one can say. */
+const requestOf = (index: number): ProviderRequestAccounting => ({
+  provider: 'acme',
+  model: `labs/tiny-${index % 7}`,
+  outcome: index % 11 === 0 ? 'error' : 'response',
+  status: index % 11 === 0 ? 503 : 200,
+  usage: {
+    inputTokens: 1_000 + index,
+    outputTokens: 40,
+    totalTokens: 1_040 + index,
+    inputTokenDetails: { noCacheTokens: index, cacheReadTokens: 900, cacheWriteTokens: 100 },
+    outputTokenDetails: { textTokens: 30, reasoningTokens: 10 },
+  },
+  cost: {
+    kind: 'charged',
+    amount: { amount: `0.00${index}`, currency: index % 3 === 0 ? 'EUR' : 'USD' },
+    ...(index % 3 === 0 ? { usdEquivalent: `0.00${index + 1}` } : {}),
+    source: 'billing header',
+  },
+});
+
+const accountingText = (count: number): string =>
+  JSON.stringify(ProviderAccounts.derive(Array.from({ length: count }, (_, index) => requestOf(index))));
+
+/**
+ * Milliseconds of processor time for one run: what the machine does beside it does not count, what collects garbage does. As
+ * many runs as fill 50 ms, since one is too short for the clock.
+ */
+const msPerRun = (work: () => unknown): number => {
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  let runs = 0;
+  do {
+    work();
+    runs += 1;
+  } while (performance.now() - startedAt < 50);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / runs;
+};
+
+/** Both works in turn, after a round that warms them up; the least of each. */
+const compare = (work: () => unknown, peer: () => unknown) => {
+  msPerRun(work);
+  msPerRun(peer);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < validationRounds; round += 1) {
+    ours.push(msPerRun(work));
+    theirs.push(msPerRun(peer));
+  }
+  const ratio = least(ours) / least(theirs);
+  return { ratio, detail: `${least(ours).toFixed(2)} ms / ${least(theirs).toFixed(2)} ms of processor time` };
+};
+
+const validating = (text: string) => {
+  const value: unknown = JSON.parse(text);
+  if (!Validator.validateProviderAccounting(value).valid) throw new Error('the measured accounting is not valid');
+  return () => Validator.validateProviderAccounting(value);
+};
+
+const againstParsing: Benchmark = {
+  name: `wire: validating a ProviderAccounting of ${requestCount} requests / JSON.parse of its text`,
+  target: `<= ${parseLimit}`,
+  run: async () => {
+    const text = accountingText(requestCount);
+    const { ratio, detail } = compare(validating(text), () => JSON.parse(text));
+    return { ratio, detail, meets: ratio <= parseLimit };
+  },
+};
+
+const growing: Benchmark = {
+  name: `wire: validating a ProviderAccounting of ${4 * requestCount} requests / of ${2 * requestCount}`,
+  target: `<= ${growthLimit}`,
+  run: async () => {
+    const { ratio, detail } = compare(
+      validating(accountingText(4 * requestCount)),
+      validating(accountingText(2 * requestCount)),
+    );
+    return { ratio, detail, meets: ratio <= growthLimit };
+  },
+};
+
+/** The wire contracts' figures of the performance table. */
+export const benchmarks: readonly Benchmark[] = [importing, againstParsing, growing];
