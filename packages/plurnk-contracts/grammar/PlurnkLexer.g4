@@ -75,6 +75,7 @@ OPEN_TERMS: '[' {this.reads('terms')}? ~[\]\n]*;
 
 // §signal-families, integers. §send-mid-reservation: a code ends a turn by its value, so zeros may lead.
 DISPOSITION: '[' {this.reads('code')}? SPACES '0'* ('102' | '200' | '202' | '499') SPACES ']';
+// A code with more digits than a number can hold is none.
 CODE: ONE_CODE {this.isInRange()}?;
 ENDLESS_CODE: ONE_CODE;
 fragment ONE_CODE: '[' {this.reads('code')}? SPACES (INTEGER SPACES)? ']';

@@ -185,7 +185,6 @@ export const readWithGrammar = (text: string, tier: Tier): Structure => {
     const { op, delimiter } = headingOf(reading, section, null);
     const position = source.pointAt(section.start?.start ?? 0);
     const placement = order.place({ op, position });
-    if (placement === null) return missing();
     if (placement === 'ignored') continue;
     if (placement !== 'own') {
       items.push({ kind: 'error', fault: placement, position });

@@ -17,8 +17,8 @@ export type Placement = 'own' | 'ignored' | StructuralFault;
 
 /** The placements of sections one by one, and what is missing at the end. */
 export interface TurnOrder {
-  /** Null: the section and everything behind it is not read any more. */
-  place(section: Pick<OrderedSection, 'op' | 'position'>): Placement | null;
+  /** Where a section begins, before its heading is looked at. In a turn nothing behind `after-turn` is read. */
+  place(section: Pick<OrderedSection, 'op' | 'position'>): Placement;
   /** Tells what the section that was placed last turned out to be. */
   settle(section: OrderedSection): void;
   missing(end: SourcePoint): readonly StructureItem[];
@@ -66,7 +66,7 @@ const inTurns = (tier: Tier): TurnOrder => {
       const hasEnded = current().sections.some(({ endsTurn }) => endsTurn);
       if (hasEnded && tier === 'log' && op === 'PLAN') turns.push({ sections: [], isOverrun: false });
       else if (hasEnded) {
-        if (current().isOverrun) return tier === 'turn' ? null : 'ignored';
+        if (current().isOverrun) return 'ignored';
         current().isOverrun = true;
         return { kind: 'after-turn' };
       }
