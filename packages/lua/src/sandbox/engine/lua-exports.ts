@@ -151,6 +151,10 @@ export const LUA_TYPE = Object.freeze({
   function: 6,
 } as const);
 
+/** What Lua calls a type that it numbers; -1 stands for an argument that is missing. */
+export const luaTypeName = (type: number): string =>
+  Object.entries(LUA_TYPE).find(([, number]) => number === type)?.[0] ?? (type < 0 ? 'no value' : 'userdata');
+
 /** Pseudo-index of the registry. */
 export const REGISTRY_INDEX = -1_001_000;
 

@@ -1,7 +1,7 @@
 import { patternFunctions } from '../patterns/pattern-functions.ts';
 import { substitute } from '../patterns/substitute.ts';
 import type { LuaCall } from './lua-call.ts';
-import { ALL_RESULTS, GLOBALS_KEY, LUA_TYPE, REGISTRY_INDEX, upvalueIndex } from './lua-exports.ts';
+import { ALL_RESULTS, GLOBALS_KEY, LUA_TYPE, luaTypeName, REGISTRY_INDEX, upvalueIndex } from './lua-exports.ts';
 import type { Meter } from './meter.ts';
 
 /** Globals of Lua's base library that a restricted program does not have (catalog spec 12). */
@@ -25,7 +25,7 @@ const setMetatable = (call: LuaCall, protection: number) => (): number => {
   lua.luaL_checktype(state, 1, LUA_TYPE.table);
   const type = lua.lua_type(state, 2);
   if (type !== LUA_TYPE.nil && type !== LUA_TYPE.table)
-    return call.raise("bad argument #2 to 'setmetatable' (nil or table expected)");
+    return call.raise(`bad argument #2 to 'setmetatable' (nil or table expected, got ${luaTypeName(type)})`);
   if (lua.luaL_getmetafield(state, 1, protection) !== LUA_TYPE.nil)
     return call.raise('cannot change a protected metatable');
   if (type === LUA_TYPE.table) {

@@ -4,7 +4,7 @@ import type { Meter } from '../engine/meter.ts';
 import { NO_MATCH, PatternError, PatternMatch } from './pattern-match.ts';
 
 /** Bytes that are skipped or compared in bulk for one step. */
-const BULK_BYTES = 64;
+const BULK_BYTES = 16;
 const CARET = 94;
 const SPECIALS: ReadonlySet<number> = new Set(Buffer.from('^$*+?.([%-'));
 
@@ -19,7 +19,7 @@ export interface Search {
 
 /** Where a position counted from 1, or from the end if negative, begins; an offset from 0 that may lie behind the end. */
 const offsetOf = (position: bigint, length: number): number => {
-  if (position > 0n) return position > BigInt(length) ? length + 1 : Number(position) - 1;
+  if (position > 0n) return position > BigInt(length) + 1n ? length + 1 : Number(position) - 1;
   if (position === 0n || position < BigInt(-length)) return 0;
   return length + Number(position);
 };

@@ -1,5 +1,5 @@
 import { type ByteRange, isTextLike, type LuaCall } from '../engine/lua-call.ts';
-import { LUA_TYPE } from '../engine/lua-exports.ts';
+import { LUA_TYPE, luaTypeName } from '../engine/lua-exports.ts';
 import type { Meter } from '../engine/meter.ts';
 import { nextMatch, pushCapture, pushCaptures, type Search, searchOf, withPatternErrors } from './pattern-functions.ts';
 import { PatternError } from './pattern-match.ts';
@@ -62,8 +62,6 @@ const addCapture = (
   start: number,
   end: number,
 ): void => {
-  if (index > 0 && index >= search.matcher.captures)
-    throw new PatternError(`invalid capture index %${index + 1} in replacement string`);
   pushCapture(call, search, index, start, end);
   rewriting.add(call.memory.bytes(), call.textAt(-1));
   call.lua.lua_settop(call.state, -2);
@@ -85,13 +83,10 @@ const addLookup = (call: LuaCall, search: Search, rewriting: Rewriting, start: n
   else if (isTextLike(call, -1)) {
     const text = call.textAt(-1);
     rewriting.add(call.memory.bytes(), text);
-  } else throw new PatternError(`invalid replacement value (a ${typeName(lua.lua_type(state, -1))})`);
+  } else throw new PatternError(`invalid replacement value (a ${luaTypeName(lua.lua_type(state, -1))})`);
   lua.lua_settop(state, -2);
   return isReplaced;
 };
-
-const typeName = (type: number): string =>
-  Object.entries(LUA_TYPE).find(([, number]) => number === type)?.[0] ?? 'no value';
 
 const isReplacement = (type: number): boolean =>
   type === LUA_TYPE.number || type === LUA_TYPE.string || type === LUA_TYPE.table || type === LUA_TYPE.function;
@@ -103,7 +98,7 @@ export const substitute = (call: LuaCall, meter: Meter) => (): number => {
   const pattern = call.text(2);
   const type = lua.lua_type(state, 3);
   if (!isReplacement(type))
-    return call.raise(`bad argument #3 to 'gsub' (string/function/table expected, got ${typeName(type)})`);
+    return call.raise(`bad argument #3 to 'gsub' (string/function/table expected, got ${luaTypeName(type)})`);
   const most = lua.luaL_optinteger(state, 4, BigInt(text.end - text.start + 1));
   const isTemplate = type === LUA_TYPE.string || type === LUA_TYPE.number;
   // A number that is a template becomes text once, in its place.

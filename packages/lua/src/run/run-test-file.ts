@@ -77,18 +77,3 @@ export const runTestFile = async ({ name, source }: TestFile, setting: ScriptSet
     return { file: name, tests: outcomes, error: errorOf(error) };
   }
 };
-
-/** Runs files of tests one after the other; `told` hears of each. */
-export const runTests = async (
-  files: Iterable<TestFile>,
-  setting: ScriptSetting,
-  told: (outcome: TestFileOutcome) => void = () => undefined,
-): Promise<readonly TestFileOutcome[]> => {
-  const outcomes: TestFileOutcome[] = [];
-  for (const file of files) {
-    const outcome = await runTestFile(file, setting);
-    told(outcome);
-    outcomes.push(outcome);
-  }
-  return outcomes;
-};
