@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { VectorFile } from '../packages/plurnk-contracts/src/language/testing/vector-format.ts';
 import { languageChapters, rulesPage, topicPage } from './docs/language-reference.ts';
+import { readWireContracts } from './docs/read-wire-contracts.ts';
+import { contractIndex, contractPage } from './docs/wire-reference.ts';
 
 const root = new URL('../', import.meta.url);
 const vectors = new URL('vectors/language/', root);
@@ -31,4 +33,9 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(new URL('language/', target), { recursive: true });
 writeFileSync(new URL('language.md', target), rulesPage(chapters, topics, outside));
 for (const topic of topics) writeFileSync(new URL(`language/${topic.name}.md`, target), topicPage(topic));
-process.stdout.write(`docs/reference/generated: ${topics.length + 1} pages\n`);
+
+const contracts = readWireContracts();
+mkdirSync(new URL('wire/', target), { recursive: true });
+writeFileSync(new URL('wire.md', target), contractIndex(contracts));
+for (const contract of contracts) writeFileSync(new URL(`wire/${contract.name}.md`, target), contractPage(contract));
+process.stdout.write(`docs/reference/generated: ${topics.length + contracts.length + 2} pages\n`);
