@@ -1,6 +1,6 @@
 /** Compiles every package to its `dist/`, then bundles the command line: one file starts much faster than a tree of modules. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -14,7 +14,7 @@ const runNode = (args, stdio) => {
 
 runNode([join(root, 'node_modules/typescript/bin/tsc'), '-b', root], 'inherit');
 
-const bundles = ['quirl', 'index-build', 'serve-mcp'];
+const bundles = ['quirl', 'index-build', 'lua-source', 'run-lua', 'serve-mcp'];
 const curatedSet = join(root, 'packages/catalog/dist/generated/curated-set.js');
 const curatedBundle = './curated-set.cjs';
 const { curatedIdentity } = await import(pathToFileURL(curatedSet).href);
@@ -37,6 +37,10 @@ const separateBundles = {
     builder.onLoad({ filter: /[/\\]generated[/\\]curated-set\.js$/ }, () => ({
       contents: `export const curatedIdentity = ${JSON.stringify(curatedIdentity)};
 export const curatedDocuments = () => require(${JSON.stringify(curatedBundle)}).curatedDocuments();`,
+    }));
+    builder.onLoad({ filter: /[/\\]sandbox-files\.js$/ }, () => ({
+      contents: `const beside = (name) => require('node:path').join(__dirname, name);
+export const sandboxFiles = () => ({ worker: beside('sandbox-worker.cjs'), engine: beside('lua.wasm') });`,
     }));
   },
 };
@@ -68,6 +72,9 @@ await build({
   supported: { 'dynamic-import': false },
 });
 await build({ ...options, entryPoints: [curatedSet] });
+await build({ ...options, entryPoints: [join(root, 'packages/lua/dist/sandbox/sandbox-worker.js')] });
+copyFileSync(join(root, 'node_modules/wasmoon/dist/glue.wasm'), join(root, 'packages/cli/dist/lua.wasm'));
+copyFileSync(join(root, 'node_modules/wasmoon/LICENSE'), join(root, 'packages/cli/dist/lua.wasm.LEGAL.txt'));
 const contracts = join(root, 'packages/plurnk-contracts');
 const contractsCommand = join(contracts, 'src/cli/plurnk-contracts.ts');
 const contractsCommands = readdirSync(dirname(contractsCommand))

@@ -21,3 +21,9 @@ export const widestColumns = 120;
 
 /** Narrowest text output, in columns. */
 export const narrowestColumns = 40;
+
+/** Most findings over all files that an analysis spells out; from there on it keeps the first of each file. */
+export const analysisLabels = 20_000;
+
+/** Most characters of the name of a new program; with `.lua` behind it every file system takes it. */
+export const longestProgramName = 200;

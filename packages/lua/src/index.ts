@@ -1,5 +1,7 @@
 export { auditEntry } from './audit/audit-entry.ts';
 export type { SourceAudit } from './audit/source-audit.ts';
+export { type FoundFile, findLuaFiles, isTestFile } from './files/find-lua-files.ts';
+export { type FormattedLua, formatLua } from './format/format-lua.ts';
 export { HOST_API, type HostFunction, type HostProfile, installedHostApi } from './host-api.ts';
 export { LUA_SOURCE_BYTES_LIMIT } from './limits.ts';
 export { lintError } from './lint/lint-error.ts';
@@ -18,8 +20,10 @@ export {
 } from './run/package-entry.ts';
 export type { RegisteredCommand, RegisteredCompletion } from './run/registrations.ts';
 export { evalExpression, runScript, type ScriptRequest, type ScriptSetting } from './run/run-script.ts';
-export { runTests, type TestFile, type TestFileOutcome, type TestOutcome } from './run/run-tests.ts';
+export { runTestFile, type TestFile, type TestFileOutcome, type TestOutcome } from './run/run-test-file.ts';
 export { PACKAGE_POLICY, type SandboxPolicy, SCRIPT_POLICY } from './sandbox/policy.ts';
+export { FIRST_PROGRAM } from './sdk/first-program.ts';
+export { renderSdk, type SdkFormat } from './sdk/render-sdk.ts';
 export { isLuaTable, type LuaFunction, type LuaTable, type LuaValue } from './values/lua-value.ts';
 export { plainJsonText } from './values/plain-text.ts';
 export { type TaggedJson, taggedJson } from './values/tagged-json.ts';

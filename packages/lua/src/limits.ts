@@ -122,3 +122,12 @@ export const SCRIPT_DEADLINE_MS = 300_000;
 /** Milliseconds that a command of a package may take, unless its caller says otherwise; and the range of what may be said. */
 export const COMMAND_DEADLINE_MS = 30_000;
 export const COMMAND_DEADLINE_MS_MAXIMUM = 300_000;
+
+/** Bounds of a walk through a folder (catalog spec 7). */
+export const WALK_DEPTH_LIMIT = 32;
+export const WALK_DIRECTORIES_LIMIT = 4096;
+export const WALK_FOLDER_ENTRIES_LIMIT = 4096;
+export const WALK_ENTRIES_LIMIT = 65_536;
+export const WALK_FILES_LIMIT = 8192;
+export const WALK_PATH_BYTES_LIMIT = 4 * 1024 * 1024;
+export const WALK_NAME_BYTES_LIMIT = 4 * 1024 * 1024;

@@ -47,7 +47,7 @@ const commandRecord = (command: OwnCommand, version: string, ids: ReadonlySet<st
     details: command.details,
     options: command.arguments.map(argumentRecord),
     examples: command.examples,
-    io: { input: 'Nothing', output: 'Bytes', streaming: false },
+    io: { input: 'Nothing', output: command.output ?? 'Bytes', streaming: false },
     effects: command.effects,
     exit_codes: OWN_EXIT_CODES,
     provenance: compiledIn,

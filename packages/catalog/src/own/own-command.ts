@@ -1,7 +1,7 @@
 import type { ArgumentKind, Effect } from '@quirl/quirl-contracts';
 
 /** What a value of one of our arguments means; the parser checks it, the documents name it. */
-export type OwnValueType = 'Bool' | 'Choice' | 'CommandLine' | 'CommandPath' | 'Count' | 'Path' | 'Words';
+export type OwnValueType = 'Bool' | 'Choice' | 'CommandLine' | 'CommandPath' | 'Count' | 'Path' | 'Text' | 'Words';
 
 /** Inclusive bounds of a count. */
 export interface CountRange {
@@ -39,6 +39,8 @@ export interface OwnCommand {
   readonly arguments: readonly OwnArgument[];
   readonly examples: readonly string[];
   readonly effects: readonly Effect[];
+  /** Type of what it writes; `Bytes` if it says nothing. */
+  readonly output?: string;
 }
 
 type Stated = Pick<OwnArgument, 'documentation' | 'examples'>;

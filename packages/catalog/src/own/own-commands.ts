@@ -1,10 +1,19 @@
 import { agentCommands } from './agent-commands.ts';
 import { catalogCommands } from './catalog-commands.ts';
 import { indexCommands } from './index-commands.ts';
+import { luaCommands } from './lua-commands.ts';
 import type { OwnCommand } from './own-command.ts';
+import { runCommands } from './run-commands.ts';
 import { serveCommands } from './serve-commands.ts';
 
-const declarations = [...agentCommands, ...indexCommands, ...catalogCommands, ...serveCommands] as const;
+const declarations = [
+  ...agentCommands,
+  ...indexCommands,
+  ...catalogCommands,
+  ...luaCommands,
+  ...runCommands,
+  ...serveCommands,
+] as const;
 
 /** The path of a command that this program runs. */
 export type OwnPath = (typeof declarations)[number]['path'];

@@ -30,5 +30,13 @@ export const commandTable: Readonly<Record<OwnPath, () => Promise<Handler>>> = {
   'quirl complete': here(complete),
   'quirl completions': here(completions),
   'quirl search': here(search),
+  'quirl check': async () => (await import('../lua-source.ts')).check,
+  'quirl lint': async () => (await import('../lua-source.ts')).lint,
+  'quirl fmt': async () => (await import('../lua-source.ts')).fmt,
+  'quirl new': async () => (await import('../lua-source.ts')).newProgram,
+  'quirl sdk': async () => (await import('../lua-source.ts')).sdk,
+  'quirl run': async () => (await import('../run-lua.ts')).runLua,
+  'quirl eval': async () => (await import('../run-lua.ts')).evalLua,
+  'quirl test': async () => (await import('../run-lua.ts')).testLua,
   'quirl serve mcp': async () => (await import('../serve-mcp.ts')).serveMcp,
 };

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readAdmittedFile } from '@quirl/catalog';
+import { refusal } from '@quirl/quirl-contracts';
+
+/** A regular file under its only name, with what it held when it was read. */
+export interface OwnedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly status: fs.BigIntStats;
+}
+
+const statusOf = (path: string): fs.BigIntStats => {
+  const status = attempt(path, 'read', () => fs.lstatSync(path, { bigint: true }));
+  // To replace one of several names would leave the others with the old content.
+  if (status.isFile() && status.nlink === 1n) return status;
+  throw refusal(
+    'validation',
+    status.isFile() ? `${path} has other names, too` : `${path} is a link or no regular file`,
+    'Name a file that has one name; links and special files are not replaced.',
+    ['reason: not_regular_file'],
+  );
+};
+
+/** Reads a file that may be replaced. Refusals: `validation` for links and special files, `resource_limit`, `io`. */
+export const readOwnedFile = (path: string, limit: number): OwnedFile => {
+  const status = statusOf(path);
+  return { path, bytes: readAdmittedFile(path, limit), status };
+};
+
+/**
+ * Replaces the content of a file whole: written beside it, flushed, and renamed over it. Mode and owner stay. Refused with
+ * `validation` if the file is not what was read any more. Whatever happens, the old content or the new one is there.
+ */
+export const replaceFile = ({ path, bytes, status }: OwnedFile, content: Uint8Array): void => {
+  const beside = join(dirname(path), `.quirl-${randomBytes(8).toString('hex')}.tmp`);
+  attempt(path, 'replaced', () => {
+    try {
+      writeBeside(beside, content, status);
+      if (!isUnchanged(path, bytes, status))
+        throw refusal(
+          'validation',
+          `${path} was changed meanwhile`,
+          'Try again when nothing else writes to this file.',
+          ['reason: identity_changed'],
+        );
+      fs.renameSync(beside, path);
+    } catch (error) {
+      fs.rmSync(beside, { force: true });
+      throw error;
+    }
+  });
+  flushFolder(dirname(path));
+};
+
+const writeBeside = (path: string, content: Uint8Array, { mode, uid, gid }: fs.BigIntStats): void => {
+  const handle = fs.openSync(path, 'wx', 0o600);
+  try {
+    fs.writeFileSync(handle, content);
+    const own = fs.fstatSync(handle, { bigint: true });
+    if (own.uid !== uid || own.gid !== gid) fs.fchownSync(handle, Number(uid), Number(gid));
+    fs.fchmodSync(handle, Number(mode & 0o7777n));
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+};
+
+const isUnchanged = (path: string, bytes: Uint8Array, status: fs.BigIntStats): boolean => {
+  const now = statusOf(path);
+  if (now.dev !== status.dev || now.ino !== status.ino || now.size !== BigInt(bytes.length)) return false;
+  return Buffer.compare(readAdmittedFile(path, bytes.length), bytes) === 0;
+};
+
+// The new name is safe against a power cut only when its folder is written; where folders cannot be opened there is no such call.
+const flushFolder = (path: string): void => {
+  let handle: number | undefined;
+  try {
+    handle = fs.openSync(path, 'r');
+    fs.fsyncSync(handle);
+  } catch {
+    // The file itself is whole either way.
+  } finally {
+    if (handle !== undefined) fs.closeSync(handle);
+  }
+};
+
+const attempt = <Value>(path: string, doing: string, act: () => Value): Value => {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw refusal(
+      'io',
+      `${path} cannot be ${doing}: ${error.code}`,
+      'Check the path, its permissions and the space left.',
+    );
+  }
+};
