@@ -67,7 +67,8 @@ export class Meter {
   /** Charges work, and looks whether the program may go on as soon as enough was charged since the last look. */
   charge(instructions: number): void {
     this.#instructions += instructions;
-    if (this.#instructions - this.#lookedAt >= this.#interval) this.look();
+    const isDue = this.#instructions - this.#lookedAt >= this.#interval;
+    if (isDue || this.#instructions > this.#policy.instructions) this.look();
   }
 
   /** Looks at everything in order: an earlier end, the host's word, instructions, time. Throws what ends the program. */
