@@ -107,6 +107,24 @@ describe('§agui-action-schema-enforcement the schemas of a discovery document',
     expect(() => Validator.assertJsonSchema('ping', { type: 1 })).toThrow(/^ping: /);
   });
 
+  it('are answered for or refused in bounded work, however they are built', () => {
+    const levels = Array.from({ length: 60 }, (_, level) => [`d${level}`, level] as const);
+    const twice = levels.map(([name, level]) => [
+      name,
+      { oneOf: [1, 2].map(() => ({ $ref: `#/$defs/d${level + 1}` })) },
+    ]);
+    const hostile = { $ref: '#/$defs/d0', $defs: { ...Object.fromEntries(twice), d60: { pattern: '^(?:a+)+$' } } };
+    const { notifications } = Validator.assertAguiDiscovery({
+      ...discovery,
+      notifications: { a: { payloadSchema: hostile } },
+    });
+    const schema = notifications['a']?.payloadSchema;
+    expect(() => Validator.assertJsonSchema('a', schema)).not.toThrow();
+    expect(Validator.validateJsonSchemaInstance(schema, `${'a'.repeat(1_000)}!`).errors[0]?.keyword).toBe(
+      'json-schema-work',
+    );
+  });
+
   it('are data for the document, and judged where they are registered', () => {
     const endless = { anyOf: [{ $ref: '#' }, { pattern: '(' }] };
     expect(discoveryFaults({ ...discovery, notifications: { a: { payloadSchema: endless } } })).toEqual([]);

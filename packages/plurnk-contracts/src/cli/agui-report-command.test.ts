@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +116,22 @@ describe('§agui-conformance-report the command', () => {
     const account = accountOf(['secret.txt']);
     expect((await report(account)).status).toBe(1);
     expect((await report(account, '--root', outer)).status).toBe(0);
+  });
+
+  it('prints for the example of the guide what the guide shows', async () => {
+    const guide = readFileSync(new URL('../../../../docs/check-your-agui-client.md', import.meta.url), 'utf8');
+    const blockBehind = (words: string, language: string): string =>
+      guide.slice(guide.indexOf(words)).split(`\`\`\`${language}\n`, 2)[1]?.split('```', 1)[0] ?? '';
+    const home = join(outer, 'guide');
+    mkdirSync(join(home, 'conformance'), { recursive: true });
+    mkdirSync(join(home, 'test'));
+    writeFileSync(join(home, 'discovery.json'), blockBehind('**1. Take the discovery', 'json'));
+    writeFileSync(join(home, 'conformance/agui.json'), blockBehind('**2. Write your account', 'json'));
+    writeFileSync(join(home, 'test/ping.test.mjs'), "test('answers a ping', …)");
+    writeFileSync(join(home, 'test/notices.test.mjs'), '');
+    const files = [join(home, 'discovery.json'), join(home, 'conformance/agui.json')] as const;
+    const shown = guide.slice(guide.indexOf('**3. Run the report')).split('```\n')[2];
+    expect(await reportOf(...files, '--format', 'text')).toEqual({ status: 0, output: shown, error: '' });
   });
 
   it('prints how it is used', async () => {

@@ -36,7 +36,7 @@ export interface SchemaResource {
 }
 
 /** The resources that were entered on the way to a schema, the innermost first. */
-export interface DynamicScope {
+interface DynamicScope {
   readonly resource: SchemaResource;
   readonly outer: DynamicScope | null;
 }
