@@ -1,11 +1,11 @@
-/** What the compiled code of a schema reports about one keyword. Short names, because there are very many of them. */
+/** What the compiled code of a schema reports about one keyword. */
 export interface SchemaFault {
   /** JSON Pointer to the value that the keyword judged. */
   readonly at: string;
-  /** The place of the keyword in the contract's schema, as `#/…`; its last segment is the keyword. */
-  readonly by: string;
-  /** What the keyword demands. */
-  readonly of: Readonly<Record<string, unknown>>;
+  /** The number of the keyword at its place, in the list of generated fault kinds. */
+  readonly kind: number;
+  /** What only this fault knows, where there is such a thing: the names of members. */
+  readonly of?: Readonly<Record<string, unknown>>;
   /** Set where the fault lies in the name of a member. */
   readonly propertyName?: string;
 }

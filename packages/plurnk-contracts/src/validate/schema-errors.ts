@@ -1,8 +1,10 @@
+import { faultKindsText } from '../generated/fault-kinds.ts';
 import type { SchemaFault } from './compiled-contract.ts';
 import { jsonPointer } from './json-pointer.ts';
 import type { ValidationError } from './validation-result.ts';
 
-type Demand = SchemaFault['of'];
+/** The parameters of one keyword at one place. */
+type Demand = Readonly<Record<string, unknown>>;
 
 const counted = (count: unknown, thing: string): string => `${String(count)} ${thing}${count === 1 ? '' : 's'}`;
 
@@ -42,8 +44,13 @@ const expectations: ReadonlyMap<string, (demand: Demand) => string> = new Map<st
   ['multipleOf', ({ limit }) => `must be a multiple of ${String(limit)}`],
   ['false', () => 'must not be here'],
   ['anyOf', () => 'fits none of the allowed shapes'],
-  ['oneOf', () => 'fits none of the allowed shapes, or several'],
-  ['discriminator', ({ tag }) => `names no known shape by the member ${written(tag)}`],
+  [
+    'oneOf',
+    ({ tag }) =>
+      tag === undefined
+        ? 'fits none of the allowed shapes, or several'
+        : `names no known shape by the member ${written(tag)}`,
+  ],
   [
     'not',
     ({ members }) => (members === undefined ? 'is excluded' : `must not have ${written(members)}${beside(members)}`),
@@ -55,24 +62,39 @@ const expectations: ReadonlyMap<string, (demand: Demand) => string> = new Map<st
 export const expectationOf = (keyword: string, demand: Demand): string =>
   expectations.get(keyword)?.(demand) ?? `breaks the keyword ${keyword}`;
 
+/** The place of a keyword in the contract's schema, as `#/…`, and what it demands there. */
+type FaultKind = readonly [place: string, demand: Demand];
+
+const isFaultKinds = (value: unknown): value is readonly FaultKind[] => Array.isArray(value);
+
+let readKinds: readonly FaultKind[] | undefined;
+
+/** They are read when something is wrong for the first time. */
+const faultKinds = (): readonly FaultKind[] => {
+  if (readKinds === undefined) {
+    const kinds: unknown = JSON.parse(faultKindsText);
+    readKinds = isFaultKinds(kinds) ? kinds : [];
+  }
+  return readKinds;
+};
+
 /** The member that is wrong in itself, where the keyword stands at the object around it. */
 const offendingMember = ({ of, propertyName }: SchemaFault): string | undefined => {
-  const name = propertyName ?? of['additionalProperty'] ?? of['unevaluatedProperty'] ?? of['propertyName'];
+  const name = propertyName ?? of?.['additionalProperty'] ?? of?.['propertyName'];
   return typeof name === 'string' ? name : undefined;
 };
 
 /** What the compiled code of a schema reported, in the form that every caller sees. */
 export const schemaErrors = (faults: readonly SchemaFault[]): readonly ValidationError[] =>
   faults.map((fault) => {
-    const { at, by, of } = fault;
-    const keyword = by.slice(by.lastIndexOf('/') + 1);
-    // An own way to judge an `oneOf` whose branches a member tells apart; the schema itself has only `oneOf`.
-    const isTagged = keyword === 'discriminator';
+    const { at, kind, of } = fault;
+    const [place, demand] = faultKinds()[kind] ?? ['#', {}];
+    const keyword = place.slice(place.lastIndexOf('/') + 1);
     const member = offendingMember(fault);
     return {
-      keyword: isTagged ? 'oneOf' : keyword,
+      keyword,
       instanceLocation: member === undefined ? at : `${at}${jsonPointer([member])}`,
-      keywordLocation: isTagged ? by.replace(/discriminator$/, 'oneOf') : by,
-      error: expectationOf(keyword, of),
+      keywordLocation: place,
+      error: expectationOf(keyword, { ...demand, ...of }),
     };
   });

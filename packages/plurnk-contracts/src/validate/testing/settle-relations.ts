@@ -1,6 +1,7 @@
 import { projectRequests } from '../../accounting/project-requests.ts';
 import type { ContractName } from '../../generated/contract-schemas.ts';
 import type {
+  AguiClientConformance,
   AguiConformanceKit,
   ClientStatement,
   EntryReadResult,
@@ -148,6 +149,30 @@ const list = ({ family, definitions }: FunctionalityListResult): FunctionalityLi
   definitions: definitions.map((definition, index) => ({ ...state(definition), alias: `${definition.alias}${index}` })),
 });
 
+/** Every disposition claims every dimension, which satisfies each rule about them. */
+const account = ({ actions, notifications, ...rest }: AguiClientConformance): AguiClientConformance => {
+  const settled = (dispositions: AguiClientConformance['actions']): AguiClientConformance['actions'] =>
+    Object.fromEntries(
+      Object.entries(dispositions).map(([name, disposition]) => [
+        name,
+        disposition === undefined ? undefined : { ...disposition, dimensions: [...everyDimension] },
+      ]),
+    );
+  return { ...rest, actions: settled(actions), notifications: settled(notifications) };
+};
+
+const everyDimension = [
+  'admission',
+  'projection',
+  'framing',
+  'success',
+  'failure',
+  'lifecycle',
+  'durability',
+  'composition',
+  'presentation',
+] as const;
+
 const kit = ({ transport, lifecycles, ...rest }: AguiConformanceKit): AguiConformanceKit => ({
   ...rest,
   transport: transport.map((specimen, index) => ({ ...specimen, name: `t${index}` })),
@@ -173,6 +198,7 @@ const atLeastOne = (value: ProviderUsage): ProviderUsage => {
 
 /** How the relations of each contract that has any are made to hold. */
 export const settleRelations: { readonly [Name in ContractName]?: Settle<Name> } = {
+  AguiClientConformance: account,
   AguiConformanceKit: kit,
   ClientStatement: sendScope,
   EntryReadResult: entryRead,
