@@ -22,8 +22,8 @@ const abilities = {
 
 describe('§port-suite The guide to the suite', () => {
   it('lists every ability of a stage, and every one is needed by a case', () => {
-    const rows = guide.slice(guide.indexOf('| Ability |'), guide.indexOf('Each keeps its promise'));
-    const listed = [...rows.matchAll(/^\| `([a-zA-Z]+)` \|/gm)].map(([, name]) => name);
+    const rows = guide.slice(guide.indexOf('| Ability'), guide.indexOf('Each keeps its promise'));
+    const listed = [...rows.matchAll(/^\| `([a-zA-Z]+)` +\|/gm)].map(([, name]) => name);
     expect(listed).toEqual(Object.keys(abilities));
     const needed = new Set<string>(portCases.flatMap(({ needs }) => needs));
     expect(listed.filter((name) => name === undefined || !needed.has(name))).toEqual([]);

@@ -27,6 +27,9 @@ export function holds(condition: boolean, message: string): asserts condition {
 export const same = (seen: unknown, expected: unknown, what: string): void =>
   holds(isSameJson(expected, seen), `${what} is ${shown(seen)} and must be ${shown(expected)}`);
 
+export const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+
 /** A value of JSON as if a caller without types had sent it. */
 export const untyped = <Value>(value: unknown): Value => JSON.parse(JSON.stringify(value));
 

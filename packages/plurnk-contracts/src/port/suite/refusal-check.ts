@@ -1,7 +1,7 @@
 import type { ProblemDetails } from '../../generated/contract-types.ts';
 import { Problems } from '../../problems/problems.ts';
 import { PORT_REFUSALS, type PortRefusalCode } from '../port-refusals.ts';
-import { holds, PortSuiteFailure, same, shown } from './expectation.ts';
+import { holds, isPromise, PortSuiteFailure, same, shown } from './expectation.ts';
 
 const nothing = Symbol('nothing');
 
@@ -38,7 +38,7 @@ export const refusedAtOnce = (call: () => unknown, code: PortRefusalCode): Probl
   } catch (error) {
     thrown = error;
   }
-  if (answer instanceof Promise) answer.catch(() => undefined);
+  if (isPromise(answer)) void answer.then(undefined, () => undefined);
   holds(thrown !== nothing, `${code} was to be thrown at once, and the answer is ${shown(answer)}`);
   return problemOf(thrown, code);
 };

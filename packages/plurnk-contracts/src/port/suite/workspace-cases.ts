@@ -1,4 +1,4 @@
-import { holds, same, shown, untyped } from './expectation.ts';
+import { holds, isPromise, same, shown, untyped } from './expectation.ts';
 import { type PortCase, portCase } from './port-case.ts';
 import { refused } from './refusal-check.ts';
 import { NOBODY, newWorkspace } from './scene.ts';
@@ -186,7 +186,7 @@ export const workspaceCases: readonly PortCase[] = [
     play: async ({ port }) => {
       const { workspaceId } = await newWorkspace(port);
       const answer: unknown = port.listConstraints(workspaceId);
-      holds(answer instanceof Promise, `the answer is ${shown(answer)}`);
+      holds(isPromise(answer), `the answer is ${shown(answer)}`);
       await answer;
     },
   }),

@@ -29,7 +29,7 @@ export const expectMintable = (name: string): void => {
     throw refuse('worker-name-invalid', `The name ${JSON.stringify(name)} cannot be given to a worker.`);
 };
 
-export const DEFAULT_SETTINGS: WorkerSettings = { requestUserInput: false };
+const DEFAULT_SETTINGS: WorkerSettings = { requestUserInput: false };
 
 /** The complete settings after a change; refuses a malformed one. */
 export const changedSettings = (stored: unknown, change: unknown): WorkerSettings => {

@@ -56,14 +56,14 @@ export interface MemoryLoop {
   terminalResult: OperationResult | null;
 }
 
-export interface MemoryProposal {
+interface MemoryProposal {
   readonly projection: ProposalProjection;
   readonly worker: MemoryWorker;
   readonly target: string;
   readonly row: LogEntryWire;
 }
 
-export interface MemoryInteraction {
+interface MemoryInteraction {
   readonly projection: ClientInteractionProjection;
   readonly workspaceId: number;
 }
