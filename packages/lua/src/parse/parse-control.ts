@@ -86,6 +86,7 @@ export const parseFor = (parser: Parser): void => {
 
 const parseNumericFor = (parser: Parser, first: number, name: number): void => {
   const { mark, scopes } = parser;
+  declareName(parser, name);
   const state = scopes.declareHidden(3, first);
   const variable = scopes.declare(parser.nameOf(name), name);
   parser.advance();
@@ -95,7 +96,6 @@ const parseNumericFor = (parser: Parser, first: number, name: number): void => {
   parseExpression(parser);
   scopes.occupy(1);
   if (parser.accept(COMMA)) parseExpression(parser);
-  declareName(parser, name);
   scopes.activate(state);
   parseLoopBody(parser, first, [variable]);
   parser.add(NUMERIC_FOR, first, mark);
@@ -105,12 +105,12 @@ const parseGenericFor = (parser: Parser, first: number, firstName: number): void
   const { mark, scopes } = parser;
   const names = [firstName];
   while (parser.accept(COMMA)) names.push(parser.expectName());
+  for (const name of names) declareName(parser, name);
   const state = scopes.declareHidden(4, first);
   const variables = names.map((name) => scopes.declare(parser.nameOf(name), name));
   parser.expect(IN);
   parseExpressionList(parser);
   keepLastValue(parser);
-  for (const name of names) declareName(parser, name);
   scopes.activate(state);
   // The call of the iterator needs three more.
   scopes.release(scopes.occupy(3));
