@@ -40,7 +40,7 @@ const parseLocalFunction = (parser: Parser, first: number, mark: number): void =
   declareName(parser, name);
   // In scope before its body, so that it can call itself.
   scopes.activate([scopes.declare(parser.nameOf(name), name)]);
-  parseFunctionBody(parser, word, false);
+  parseFunctionBody(parser, word, parser.at, false);
   parser.add(LOCAL_FUNCTION, first, mark);
 };
 
@@ -91,6 +91,6 @@ export const parseFunctionStatement = (parser: Parser): void => {
     parser.add(METHOD, name, mark);
   }
   parser.refuseConstant();
-  parseFunctionBody(parser, first, isMethod);
+  parseFunctionBody(parser, first, parser.at, isMethod);
   parser.add(FUNCTION_STATEMENT, first, mark);
 };

@@ -109,7 +109,7 @@ const parseSimpleExpression = (parser: Parser): void => {
   } else if (kind === OPEN_BRACE) parseTable(parser);
   else if (kind === FUNCTION_WORD) {
     parser.advance();
-    parseFunctionBody(parser, first, false);
+    parseFunctionBody(parser, first, first, false);
   } else parseSuffixedExpression(parser);
 };
 
@@ -231,8 +231,8 @@ const parseItem = (parser: Parser): boolean => {
   return true;
 };
 
-/** Parameters and body of a function, to its `end`. `first` is the token `function`; a method has `self` before all. */
-export const parseFunctionBody = (parser: Parser, first: number, isMethod: boolean): void => {
+/** Parameters and body of a function, to its `end`, as a node from `first` on. `word` is the token `function`; a method has `self` before all. */
+export const parseFunctionBody = (parser: Parser, word: number, first: number, isMethod: boolean): void => {
   const { mark, scopes } = parser;
   const opener = parser.at;
   parser.expect(OPEN_PAREN);
@@ -251,7 +251,7 @@ export const parseFunctionBody = (parser: Parser, first: number, isMethod: boole
   for (const token of names) declareName(parser, token);
   parser.expectClosing(CLOSE_PAREN, opener);
   parser.parseBlock(parser);
-  parser.expectClosing(END, first);
+  parser.expectClosing(END, word);
   closeFunction(parser);
   parser.add(FUNCTION, first, mark);
 };

@@ -4,7 +4,7 @@ const NODES = {
   literal: 'none: nil, a boolean, a number, a string or `...`, which the token tells apart',
   local_name: 'none: a name that a local, a parameter or a loop variable binds',
   global_name: 'none: a name that nothing binds',
-  function: 'declared names of the parameters; a block',
+  function: 'declared names of the parameters; a block. In a statement it begins behind the name',
   field: 'an expression; the name is the last token',
   method: 'an expression; the name is the last token. Only as the first child of a call, or the target of a function',
   index: 'an expression; the key',
