@@ -30,7 +30,7 @@ const profiles: readonly RailProfile[] = ['gemma', 'qwen', 'qwen-response'];
 
 const textsFor = (profile: RailProfile): readonly string[] => {
   const random = randomNumbers(SEED);
-  const sampler = createSampler(turnRails, random);
+  const sampler = createSampler(turnRails(), random);
   const sampled = Array.from({ length: DERIVATIONS }, () => sampler.sample(profileRoots[profile]));
   const near = Array.from({ length: NEAR_MISSES }, (_, index) =>
     mutateText(sampled[index % DERIVATIONS] ?? '', random),

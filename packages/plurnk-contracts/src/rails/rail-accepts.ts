@@ -11,7 +11,7 @@ const matchers = new Map<RailProfile, RailMatcher>();
 export const railAccepts = (profile: RailProfile, text: string): boolean => {
   let matcher = matchers.get(profile);
   if (matcher === undefined) {
-    matcher = createMatcher(turnRails, profileRoots[profile]);
+    matcher = createMatcher(turnRails(), profileRoots[profile]);
     matchers.set(profile, matcher);
   }
   return matcher(text);

@@ -16,27 +16,28 @@ const mark = (line: Rail): Rail => choice(line, rule('number'));
  * Scopes of text: numbers, or anchors where a component denotes a line, which depends on how many there are.
  * SPEC §text-line-anchor-syntax.
  */
-const textScope = sequence(
-  '<',
-  choice(
-    sequence(
-      rule('anchor'),
-      choice(
-        optional(',', mark(rule('anchor'))),
-        sequence(',', rule('number'), ',', mark(rule('anchor')), optional(',', rule('number'))),
+const textScope = (): Rail =>
+  sequence(
+    '<',
+    choice(
+      sequence(
+        rule('anchor'),
+        choice(
+          optional(',', mark(rule('anchor'))),
+          sequence(',', rule('number'), ',', mark(rule('anchor')), optional(',', rule('number'))),
+        ),
+      ),
+      sequence(
+        rule('number'),
+        choice(
+          sequence(',', rule('anchor')),
+          sequence(',', rule('number'), ',', rule('anchor'), optional(',', rule('number'))),
+          rule('more-numbers'),
+        ),
       ),
     ),
-    sequence(
-      rule('number'),
-      choice(
-        sequence(',', rule('anchor')),
-        sequence(',', rule('number'), ',', rule('anchor'), optional(',', rule('number'))),
-        rule('more-numbers'),
-      ),
-    ),
-  ),
-  '>',
-);
+    '>',
+  );
 
 /** Every text of `width` digits but the excluded ones, digit by digit; null where there is none. */
 const digitsExcept = (width: number, excluded: readonly string[]): Rail | null => {
@@ -66,7 +67,7 @@ const midCode = (): Rail => {
 };
 
 /** What slots and bodies are made of, each as one rule. SPEC §rail-lexemes. */
-export const lexemeRules: readonly (readonly [name: string, content: RailRule])[] = [
+export const lexemeRules = (): readonly (readonly [name: string, content: RailRule])[] => [
   ['tag', sequence(oneOf(unionOf(base62, charsOf('_.'))), repeat(oneOf(unionOf(base62, charsOf('_.+-'))), 0, null))],
   ['add-tags', sequence('[', listOf(sequence('+', rule('tag'))), ']')],
   ['curation-tags', sequence('[', listOf(sequence(repeat(oneOf(charsOf('+-')), 0, 1), rule('tag'))), ']')],
@@ -81,7 +82,7 @@ export const lexemeRules: readonly (readonly [name: string, content: RailRule])[
   ['more-numbers', repeat(sequence(',', rule('number')), 0, null)],
   ['numeric-scope', sequence('<', rule('number'), rule('more-numbers'), '>')],
   ['anchor', sequence('@', repeat(oneOf(base62), 5, 5))],
-  ['text-scope', textScope],
+  ['text-scope', textScope()],
   ['seconds', many(oneOf(digits))],
   ['park-scope', choice(sequence('<', rule('seconds'), optional(',', rule('seconds')), '>'), '<-1>')],
   ['annotation', sequence(' <!-- ', rule('annotation-text'), ' -->')],

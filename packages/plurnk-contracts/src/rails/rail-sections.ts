@@ -20,7 +20,7 @@ interface SectionParts {
 }
 
 /** The section of every operation; SEND here is one that does not end the turn. SPEC §rail-sections. */
-const sections: Readonly<Record<PlurnkOp, SectionParts>> = {
+const sections = (): Readonly<Record<PlurnkOp, SectionParts>> => ({
   FIND: { slots: [optionalSlot('add-tags'), slot('target'), optionalSlot('numeric-scope')], body: optionalMatcher },
   READ: { slots: [optionalSlot('add-tags'), slot('target'), optionalSlot('text-scope')], body: optionalMatcher },
   EDIT: { slots: [optionalSlot('add-tags'), slot('target'), optionalSlot('text-scope')], body: optionalBody },
@@ -44,29 +44,30 @@ const sections: Readonly<Record<PlurnkOp, SectionParts>> = {
   FORK: { slots: [optionalSlot('branch'), slot('target')], body: requiredBody },
   KILL: { slots: [optionalSlot('kill-code'), slot('target')], body: noBody },
   PLAN: { slots: [], body: requiredBody },
-};
+});
 
 const sectionName = (op: string): string => `${op.toLowerCase()}-section`;
 
-const sectionRules = Object.entries(sections).map(([op, { slots, body }]): readonly [string, RailRule] => [
-  sectionName(op),
-  sequence(`${op === 'PLAN' ? '#' : '##'} ${op}0`, ...slots, headingEnd, ...body),
-]);
+const sectionRules = () =>
+  Object.entries(sections()).map(([op, { slots, body }]): readonly [string, RailRule] => [
+    sectionName(op),
+    sequence(`${op === 'PLAN' ? '#' : '##'} ${op}0`, ...slots, headingEnd, ...body),
+  ]);
 
 const terminal = (code: Rail | string, scope: readonly Rail[]): Rail =>
   sequence('## SEND0 [', code, ']', optionalSlot('target'), ...scope, headingEnd, rule('body'));
 
 /** Every section, and the SEND that ends a turn: with `102` it goes on, with the others it does not. */
-export const turnSectionRules: readonly (readonly [name: string, content: RailRule])[] = [
+export const turnSectionRules = (): readonly (readonly [name: string, content: RailRule])[] => [
   [
     'internal-section',
     choice(
-      ...Object.keys(sections)
+      ...Object.keys(sections())
         .filter((op) => op !== 'PLAN')
         .map((op) => rule(sectionName(op))),
     ),
   ],
-  ...sectionRules,
+  ...sectionRules(),
   ['continuing-send', terminal('102', [])],
   ['concluding-send', choice(terminal(choice('200', '499'), []), terminal('202', [optionalSlot('park-scope')]))],
 ];

@@ -29,7 +29,7 @@ const faultsOf = (text: string): readonly StructuralFaultKind[] =>
 
 describe('§gbnf-rail-purpose derivations of the rails', () => {
   for (const profile of complete) {
-    const sampler = createSampler(turnRails, randomNumbers(SEED));
+    const sampler = createSampler(turnRails(), randomNumbers(SEED));
     const texts = Array.from({ length: DERIVATIONS_PER_PROFILE }, () => sampler.sample(profileRoots[profile]));
 
     it(`are accepted by railAccepts, from ${profile}`, () => {
@@ -76,7 +76,7 @@ describe('§gbnf-rail-purpose derivations of the rails', () => {
   }
 
   it('§gbnf-reasoning-boundary parse as well when the reasoning is cut off, with a fence or without', () => {
-    const sampler = createSampler(turnRails, randomNumbers(SEED + 1));
+    const sampler = createSampler(turnRails(), randomNumbers(SEED + 1));
     for (let count = 0; count < 1_000; count += 1) {
       const text = sampler.sample('framed-turn');
       const faults = faultsOf(text).filter((fault) => fault !== 'client-operation' && fault !== 'after-turn');

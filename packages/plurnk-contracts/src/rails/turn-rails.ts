@@ -35,7 +35,7 @@ export const profileRoots: Readonly<Record<RailProfile, string>> = {
 
 const space = anyOf(' \t\r\n');
 
-const rules: readonly (readonly [name: string, content: RailRule])[] = [
+const rules = (): readonly (readonly [name: string, content: RailRule])[] => [
   [
     'root-gemma',
     sequence('<|channel>thought\n', rule('gemma-thought'), '<channel|>', rule('separator'), rule('framed-turn')),
@@ -60,9 +60,17 @@ const rules: readonly (readonly [name: string, content: RailRule])[] = [
       ),
     ),
   ],
-  ...turnSectionRules,
-  ...lexemeRules,
+  ...turnSectionRules(),
+  ...lexemeRules(),
 ];
 
-/** The one model of both rails: the grammars, `railAccepts` and the sampled derivations are made from it. */
-export const turnRails: RailGrammar = new Map(rules);
+let made: RailGrammar | undefined;
+
+/**
+ * The one model of both rails: the grammars, `railAccepts` and the sampled derivations are made from it. It is made when it is
+ * first asked for, because most programs that import the package never do.
+ */
+export const turnRails = (): RailGrammar => {
+  made ??= new Map(rules());
+  return made;
+};

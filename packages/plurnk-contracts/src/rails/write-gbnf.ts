@@ -114,7 +114,7 @@ const reachableFrom = (grammar: RailGrammar, roots: readonly string[]): Readonly
  * the roots reach, in the order of the model. SPEC §rail-artifact.
  */
 export const gbnfOf = ({ root, responseRoot }: RailArtifact): string => {
-  const reached = reachableFrom(turnRails, [root, responseRoot]);
-  const lines = [...turnRails].flatMap(([name, content]) => (reached.has(name) ? grammarLines(name, content) : []));
+  const reached = reachableFrom(turnRails(), [root, responseRoot]);
+  const lines = [...turnRails()].flatMap(([name, content]) => (reached.has(name) ? grammarLines(name, content) : []));
   return [`# @plurnk-response-root ${responseRoot}`, `root ::= ${root}`, ...lines, ''].join('\n');
 };
