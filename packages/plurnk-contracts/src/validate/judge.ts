@@ -1,5 +1,6 @@
 import { compiledContracts } from '../generated/compiled-contracts.ts';
 import type { ContractName } from '../generated/contract-schemas.ts';
+import type { CompiledContract } from './compiled-contract.ts';
 import { jsonPointer } from './json-pointer.ts';
 import { jsonSnapshot } from './json-snapshot.ts';
 import { EACH, type NestedContract, nestedContracts } from './nested-contracts.ts';
@@ -31,7 +32,7 @@ export const judge = (contract: ContractName, value: unknown): Judgement => {
 
 /** The same for a plain copy that nobody else holds. */
 export const judgeSnapshot = (contract: ContractName, snapshot: unknown): ValidationResult => {
-  const compiled = compiledContracts[contract];
+  const compiled: CompiledContract = compiledContracts[contract];
   if (!compiled(snapshot)) return { valid: false, errors: schemaErrors(compiled.errors ?? []) };
   const errors: ValidationError[] = [];
   collect(contract, snapshot, [], errors);

@@ -10,7 +10,7 @@ export const schemaArbitrary = (schema: unknown, root: unknown = schema): fc.Arb
 };
 
 /** What a reference names, and the document that its own references start from. */
-export const resolved = (reference: string, root: unknown): readonly [schema: unknown, root: unknown] => {
+const resolved = (reference: string, root: unknown): readonly [schema: unknown, root: unknown] => {
   const [address = '', pointer = ''] = reference.split('#');
   const document: unknown = address === '' ? root : schemaByRef(address);
   const definitions = isSchema(document) ? document['$defs'] : undefined;
