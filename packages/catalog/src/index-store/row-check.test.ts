@@ -51,6 +51,17 @@ describe('§row-check', () => {
     expect(new Set(rows.map(rowCheck)).size).toBe(rows.length);
   });
 
+  it('is the same wherever the bytes lie in a larger buffer', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.nat(7), (bytes, offset) => {
+        const larger = new Uint8Array(bytes.length + offset);
+        larger.set(bytes, offset);
+        expect(rowCheck([larger.subarray(offset)])).toBe(rowCheck([bytes]));
+        expect(rowCheck([Buffer.from(larger.buffer, offset)])).toBe(rowCheck([bytes]));
+      }),
+    );
+  });
+
   it('refuses a row with another check, without one, or with a value of no kind that is stored', () => {
     const check = rowCheck(['a', 1]);
     for (const row of [
