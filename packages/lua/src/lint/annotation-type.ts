@@ -51,6 +51,7 @@ export class AnnotationReader {
     this.skipBlanks();
     const start = this.at;
     const open: string[] = [];
+    let last = '';
     while (!this.isAtEnd) {
       const character = this.text.charAt(this.at);
       if (isBlank(character)) {
@@ -68,9 +69,11 @@ export class AnnotationReader {
         if (end < 0) return `nothing closes the ${character} of the type`;
         this.at = end;
       } else if (!typeCharacter.test(character)) return `the type holds ${shown(character)}`;
+      last = character;
       this.at += 1;
     }
     if (open.length > 0) return `the type lacks a closing \`${open.at(-1)}\``;
+    if (last === '|' || last === ':') return `nothing follows the \`${last}\` of the type`;
     return this.at === start ? 'the type is missing' : null;
   }
 
