@@ -12,20 +12,25 @@ import type { HostAnswer } from './protocol/host-binding.ts';
 import { type Failure, type FromSandbox, readToSandbox, type ToSandbox, wireOfMessage } from './protocol/messages.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-const { module, control, port, bindings, version }: WorkerParts = workerData;
+const { control, port, bindings, version }: WorkerParts = workerData;
 
 const send = (to: MessagePort, message: FromSandbox): void => {
   to.postMessage(encodeFrame(wireOfMessage(message)));
 };
 
-const receive = (): ToSandbox => {
+const receiveRaw = (): unknown => {
   for (;;) {
     const seen = Atomics.load(control, CONTROL.messages);
     const received = receiveMessageOnPort(port);
-    if (received !== undefined) return readToSandbox(decodeFrame(received.message));
+    if (received !== undefined) return received.message;
     Atomics.wait(control, CONTROL.messages, seen);
   }
 };
+
+const receive = (): ToSandbox => readToSandbox(decodeFrame(receiveRaw()));
+
+const module = receiveRaw();
+if (!(module instanceof WebAssembly.Module)) throw new Error('the host handed over no engine');
 
 let request = 0;
 let calls = 0;

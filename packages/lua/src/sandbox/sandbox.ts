@@ -110,16 +110,20 @@ export class Sandbox {
     const files = sandboxFiles();
     const { port1, port2 } = new MessageChannel();
     const control = new Int32Array(new SharedArrayBuffer(8));
-    const module = await compiledEngine(files.engine);
-    const sandbox = new Sandbox({ module, control, port: port2, bindings, version }, files.worker, port1);
+    const sandbox = new Sandbox({ control, port: port2, bindings, version }, files.worker, port1);
     const ready = new Promise<void>((resolve, reject) => {
       sandbox.#ready = { resolve, reject };
     });
+    // It may fail before it is waited for.
+    ready.catch(() => undefined);
     const timer = setTimeout(
       () => sandbox.#ready?.reject(startUpRefusal('it was not ready in time')),
       START_UP_MS_LIMIT,
     );
     try {
+      // The thread starts while the engine is compiled.
+      const module = await compiledEngine(files.engine);
+      sandbox.#post(module);
       await ready;
       return sandbox;
     } catch (error) {
@@ -279,7 +283,11 @@ export class Sandbox {
   }
 
   #send(message: ToSandbox): void {
-    this.#port.postMessage(encodeFrame(wireOfMessage(message)));
+    this.#post(encodeFrame(wireOfMessage(message)));
+  }
+
+  #post(message: unknown): void {
+    this.#port.postMessage(message);
     Atomics.add(this.#control, CONTROL.messages, 1);
     Atomics.notify(this.#control, CONTROL.messages);
   }

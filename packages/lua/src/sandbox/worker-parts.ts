@@ -3,11 +3,9 @@ import type { HostBinding } from './protocol/host-binding.ts';
 
 /** What a host hands the thread of a sandbox when it starts. */
 export interface WorkerParts {
-  /** The compiled engine. */
-  readonly module: WebAssembly.Module;
   /** Numbers that both share, see `CONTROL`. */
   readonly control: Int32Array;
-  /** The one conversation. */
+  /** The one conversation. Its first message is the compiled engine, all others are frames. */
   readonly port: MessagePort;
   readonly bindings: readonly HostBinding[];
   /** What `quirl.version` says. */

@@ -10,54 +10,49 @@ export interface EntryKinds {
   readonly luaFunction: (state: Address) => number;
 }
 
-const kinds: Readonly<Record<keyof EntryKinds, number>> = { hook: 0, allocator: 1, luaFunction: 2 };
-
 const I32 = 0x7f;
 const FUNCTION = 0x60;
 
-/** One section: its number, its length, its content. */
-const section = (number: number, content: readonly number[]): readonly number[] => [
-  number,
-  ...unsigned(content.length),
-  ...content,
-];
+/** One section: its number, its length, its content. All lengths of a wrapper fit one byte. */
+const section = (number: number, content: readonly number[]): readonly number[] => [number, content.length, ...content];
 
-const unsigned = (value: number): readonly number[] =>
-  value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
+const named = (text: string): readonly number[] => [text.length, ...Buffer.from(text)];
 
-const named = (text: string): readonly number[] => [...unsigned(text.length), ...Buffer.from(text)];
+const parameterCounts: Readonly<Record<keyof EntryKinds, number>> = { hook: 2, allocator: 4, luaFunction: 1 };
+const NAME = 'run';
 
-// The engine's table takes functions of a module alone, so this one imports ours with their types and exports them again.
-const wrapperModule = (types: readonly number[]): Uint8Array =>
-  Uint8Array.from([
+// The engine's table takes functions of a module alone, so this one imports ours with its type and exports it again.
+const wrapperBytes = (kind: keyof EntryKinds): Uint8Array => {
+  const parameters = parameterCounts[kind];
+  const results = kind === 'hook' ? 0 : 1;
+  const type = [FUNCTION, parameters, ...Array(parameters).fill(I32), results, ...Array(results).fill(I32)];
+  return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-    ...section(1, [
-      3,
-      ...[FUNCTION, 2, I32, I32, 0],
-      ...[FUNCTION, 4, I32, I32, I32, I32, 1, I32],
-      ...[FUNCTION, 1, I32, 1, I32],
-    ]),
-    ...section(2, [
-      ...unsigned(types.length),
-      ...types.flatMap((type, index) => [...named('host'), ...named(String(index)), 0, type]),
-    ]),
-    ...section(7, [
-      ...unsigned(types.length),
-      ...types.flatMap((_, index) => [...named(String(index)), 0, ...unsigned(index)]),
-    ]),
+    ...section(1, [1, ...type]),
+    ...section(2, [1, ...named(NAME), ...named(NAME), 0, 0]),
+    ...section(7, [1, ...named(NAME), 0, 0]),
   ]);
+};
+
+const wrappers = new Map<keyof EntryKinds, WebAssembly.Module>();
+
+const wrapperOf = (kind: keyof EntryKinds): WebAssembly.Module => {
+  const known = wrappers.get(kind);
+  if (known !== undefined) return known;
+  const made = new WebAssembly.Module(wrapperBytes(kind));
+  wrappers.set(kind, made);
+  return made;
+};
 
 /** A function of ours, with the shape that the engine expects of it. */
 export type Entry = {
   readonly [Kind in keyof EntryKinds]: { readonly kind: Kind; readonly run: EntryKinds[Kind] };
 }[keyof EntryKinds];
 
-/** Puts functions of ours into the engine's table and gives their places there, in the same order. */
-export const enterFunctions = (lua: LuaExports, entries: readonly Entry[]): readonly number[] => {
-  const module = new WebAssembly.Module(wrapperModule(entries.map(({ kind }) => kinds[kind])));
-  const host = Object.fromEntries(entries.map(({ run }, index) => [String(index), run]));
-  const { exports } = new WebAssembly.Instance(module, { host });
-  return entries.map((_, index) => enter(lua, exports[String(index)]));
+/** Puts a function of ours into the engine's table and gives its place there. */
+export const enterFunction = (lua: LuaExports, { kind, run }: Entry): number => {
+  const { exports } = new WebAssembly.Instance(wrapperOf(kind), { [NAME]: { [NAME]: run } });
+  return enter(lua, exports[NAME]);
 };
 
 /** Puts a function of a module into the engine's table. */

@@ -2,7 +2,7 @@ import type { LuaValue } from '../../values/lua-value.ts';
 import type { SandboxPolicy } from '../policy.ts';
 import type { HostAnswer, HostBinding, HostRefusal, RefusalCode } from '../protocol/host-binding.ts';
 import { engineMemory } from './engine-memory.ts';
-import { type Entry, enter, enterFunctions } from './function-entries.ts';
+import { enter, enterFunction } from './function-entries.ts';
 import { EngineAborted, instantiateEngine } from './instantiate-engine.ts';
 import { type LuaCall, luaCall } from './lua-call.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './lua-exports.ts';
 import type { Meter } from './meter.ts';
 import { LimitReached } from './resource-limit.ts';
-import { openRestrictedLibraries } from './restricted-libraries.ts';
+import { type EnterFunction, openRestrictedLibraries } from './restricted-libraries.ts';
 import { pushValue, readValue, UntransferableValue } from './transfer-values.ts';
 
 /** An error that a program raised and did not catch. */
@@ -67,22 +67,21 @@ export class LuaMachine {
   constructor({ module, meter, bindings, version, askHost }: MachineParts) {
     const lua = instantiateEngine(module);
     const memory = engineMemory(lua);
-    const place = (entry: Entry): number => enterFunctions(lua, [entry])[0] ?? 0;
-    const enterFunction = (run: () => number): number => place({ kind: 'luaFunction', run });
-    const state = lua.lua_newstate(place({ kind: 'allocator', run: allocator(lua, meter) }), 0);
+    const enterOwn: EnterFunction = (run) => enterFunction(lua, { kind: 'luaFunction', run });
+    const state = lua.lua_newstate(enterFunction(lua, { kind: 'allocator', run: allocator(lua, meter) }), 0);
     if (state === 0) throw new EngineAborted('the engine could not start');
     this.#meter = meter;
     this.#call = luaCall(lua, memory, state);
-    this.#hook = place({ kind: 'hook', run: () => meter.charge(meter.interval) });
-    this.#handler = enterFunction(() => this.#handleError());
-    this.#isCancelled = enterFunction(() => {
+    this.#hook = enterFunction(lua, { kind: 'hook', run: () => meter.charge(meter.interval) });
+    this.#handler = enterOwn(() => this.#handleError());
+    this.#isCancelled = enterOwn(() => {
       lua.lua_pushboolean(state, meter.isToldToStop() ? 1 : 0);
       return 1;
     });
     this.#toText = memory.keep('__tostring');
     this.#textMode = memory.keep('t');
-    openRestrictedLibraries(this.#call, meter, enterFunction, (run) => enter(lua, run));
-    this.#installHost(bindings, version, enterFunction, askHost);
+    openRestrictedLibraries(this.#call, meter, enterOwn, (run) => enter(lua, run));
+    this.#installHost(bindings, version, enterOwn, askHost);
   }
 
   /**
@@ -179,7 +178,7 @@ export class LuaMachine {
   #installHost(
     bindings: readonly HostBinding[],
     version: string,
-    enterFunction: (run: () => number) => number,
+    enterOwn: EnterFunction,
     askHost: MachineParts['askHost'],
   ): void {
     const { lua, state } = this.#call;
@@ -196,7 +195,7 @@ export class LuaMachine {
       this.#call.pushText(last);
       lua.lua_pushcclosure(
         state,
-        enterFunction(() => this.#runBinding(binding, askHost)),
+        enterOwn(() => this.#runBinding(binding, askHost)),
         0,
       );
       lua.lua_rawset(state, -3);

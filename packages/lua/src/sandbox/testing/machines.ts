@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LuaValue } from '../../values/lua-value.ts';
 import { engineMemory } from '../engine/engine-memory.ts';
-import { enter, enterFunctions } from '../engine/function-entries.ts';
+import { enter, enterFunction } from '../engine/function-entries.ts';
 import { instantiateEngine } from '../engine/instantiate-engine.ts';
 import { luaCall } from '../engine/lua-call.ts';
 import { LuaFailure, LuaMachine, type MachineParts } from '../engine/lua-machine.ts';
@@ -68,7 +68,7 @@ export const plainLua = (): ((source: string) => Came) => {
     lua.free(block);
     return 0;
   };
-  const [allocator = 0] = enterFunctions(lua, [{ kind: 'allocator', run: allocate }]);
+  const allocator = enterFunction(lua, { kind: 'allocator', run: allocate });
   const state = lua.lua_newstate(allocator, 0);
   const call = luaCall(lua, memory, state);
   const libraries = { _G: lua.luaopen_base, string: lua.luaopen_string, table: lua.luaopen_table };
