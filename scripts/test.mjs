@@ -7,22 +7,28 @@ import { environmentWith, runScript, setUp } from './set-up.mjs';
 
 const report = join(root, 'node_modules', '.quirl-set-up', 'test-report.json');
 
-/** @type {readonly (readonly [what: string, script: string, ...args: string[]])[]} */
+/** The script behind a command of an installed package. @param {string} name @param {string} command */
+const scriptOf = (name, command) => {
+  const { bin } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
+  return join('node_modules', name, typeof bin === 'string' ? bin : bin[command]);
+};
+
+/** @type {readonly (readonly [what: string, script: () => string, ...args: string[]])[]} */
 const checks = [
-  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
-  ['types', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.check.json'],
+  ['format and lint', () => scriptOf('@biomejs/biome', 'biome'), 'check', '.'],
+  ['types', () => scriptOf('typescript', 'tsc'), '-p', 'tsconfig.check.json'],
   [
     'import arrows',
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    () => scriptOf('dependency-cruiser', 'depcruise'),
     '--config',
     '.dependency-cruiser.cjs',
     'packages',
   ],
-  ['unused exports', 'node_modules/knip/bin/knip.js'],
-  ['spec anchors and tests', 'scripts/check-spec.mjs'],
+  ['unused exports', () => scriptOf('knip', 'knip')],
+  ['spec anchors and tests', () => 'scripts/check-spec.mjs'],
   [
     'tests',
-    'node_modules/vitest/vitest.mjs',
+    () => scriptOf('vitest', 'vitest'),
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -34,7 +40,7 @@ runScript(() => {
   const node = setUp();
   for (const [what, script, ...args] of checks) {
     process.stdout.write(`\n== ${what}\n`);
-    const result = spawnSync(node, [join(root, script), ...args], {
+    const result = spawnSync(node, [join(root, script()), ...args], {
       cwd: root,
       stdio: 'inherit',
       env: environmentWith(node),

@@ -125,7 +125,7 @@ describe('§json-schema-pattern-refusal a pattern is refused', () => {
   });
 
   it('at one group more than the deepest nesting', () => {
-    const nested = (depth: number): string => '('.repeat(depth) + 'a' + ')'.repeat(depth);
+    const nested = (depth: number): string => `${'('.repeat(depth)}a${')'.repeat(depth)}`;
     expect(matches(nested(PATTERN_DEPTH_LIMIT), 'a')).toBe(true);
     expect(() => compilePattern(nested(PATTERN_DEPTH_LIMIT + 1))).toThrow(PatternRefusal);
   });
