@@ -4,7 +4,7 @@ import { HOST_API, type HostFunction } from './host-api.ts';
 export const HOST_TABLE = 'quirl';
 
 /** The one member of the host table that is data (catalog spec 11). */
-export const HOST_VERSION = `${HOST_TABLE}.version`;
+const HOST_VERSION = `${HOST_TABLE}.version`;
 
 /** What a path below the host table is. */
 export type HostSymbol =

@@ -5,6 +5,8 @@ import { OWN_COMMANDS } from './own-commands.ts';
 import { ownSignature } from './own-signature.ts';
 
 const records = ownCommandRecords('9.8.7');
+const writing: ReadonlySet<string> = new Set(['quirl index build', 'quirl fmt', 'quirl new']);
+const starting: ReadonlySet<string> = new Set(['quirl run', 'quirl eval', 'quirl test']);
 
 describe('§own-declared-once', () => {
   it('gives every command a path of its own that begins with quirl', () => {
@@ -89,8 +91,8 @@ describe('§own-records', () => {
   it('lists exit statuses 0, 1 and 2 and honest effects', () => {
     for (const record of records) {
       expect(record.exit_codes).toEqual(OWN_EXIT_CODES);
-      expect(record.effects.includes('spawn_process')).toBe(false);
-      expect(record.effects.includes('write_filesystem')).toBe(record.path === 'quirl index build');
+      expect(record.effects.includes('spawn_process')).toBe(starting.has(record.path));
+      expect(record.effects.includes('write_filesystem')).toBe(writing.has(record.path));
     }
   });
 });

@@ -22,8 +22,8 @@ export const SPACE = fill([' ', ' '], ['\t', '\r']);
 /** Whether the code unit is in the table; a byte string has no others, and past its end there is NaN. */
 export const isIn = (table: Uint8Array, code: number): boolean => table[code] === 1;
 
-export const LINE_FEED = 0x0a;
-export const CARRIAGE_RETURN = 0x0d;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
 /** Whether the byte ends a line. */
 export const isLineBreak = (code: number): boolean => code === LINE_FEED || code === CARRIAGE_RETURN;

@@ -11,7 +11,7 @@ export interface SyntaxFault {
 }
 
 /** Half-open spans of bytes, in order of position. */
-export interface SpanList {
+interface SpanList {
   readonly count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
