@@ -20,7 +20,17 @@ export interface Measurement {
   readonly meets: boolean;
 }
 
-const suites = ['start-up', 'agent-documents', 'ranking', 'index', 'language', 'wire', 'agui-kit'];
+const suites = [
+  'start-up',
+  'agent-documents',
+  'ranking',
+  'index',
+  'lua-text',
+  'sandbox',
+  'language',
+  'wire',
+  'agui-kit',
+];
 
 const isSuite = (value: unknown): value is { readonly benchmarks: readonly Benchmark[] } =>
   typeof value === 'object' && value !== null && 'benchmarks' in value && Array.isArray(value.benchmarks);

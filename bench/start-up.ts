@@ -3,49 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Benchmark } from './run.ts';
+import { executable, inherited, ratioToBareNode, runNode } from './whole-process.ts';
 
-const executable = fileURLToPath(new URL('../packages/cli/bin/quirl.cjs', import.meta.url));
-const rounds = 15;
 const commandCount = 12_000;
 const optionsPerCommand = 10;
 const memoryLimitMib = 120;
-
-// Extra CA certificates cost some versions of Node.js more than the start that is measured here.
-const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...inherited } = process.env;
-
-interface Finished {
-  readonly ms: number;
-  readonly stdout: string;
-}
-
-const runNode = (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Finished => {
-  const startedAt = process.hrtime.bigint();
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    env: { ...inherited, ...environment },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const ms = Number(process.hrtime.bigint() - startedAt) / 1e6;
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
-  return { ms, stdout };
-};
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Alternates the two, so that a busy moment of the machine meets both. */
-const ratioToBareNode = (args: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
-  const bare: number[] = [];
-  const measured: number[] = [];
-  runNode(args, environment);
-  for (let round = 0; round < rounds; round += 1) {
-    bare.push(runNode(['-e', '0']).ms);
-    measured.push(runNode(args, environment).ms);
-  }
-  return { ratio: median(measured) / median(bare), ms: median(measured), bareMs: median(bare) };
-};
 
 /** Writes peak memory of the process to stderr when it ends; the product itself has no such switch. */
 const memoryProbe = `process.on('exit', () => require('node:fs').writeSync(2, 'peak ' + process.resourceUsage().maxRSS + '\\n'));`;

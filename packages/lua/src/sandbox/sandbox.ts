@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type QuirlError, refusal } from '@quirl/quirl-contracts';
 import { CLEANUP_WAIT_MS, SOURCE_PART_UNITS, START_UP_MS_LIMIT } from '../limits.ts';
@@ -53,7 +53,7 @@ interface Pending {
 let engine: Promise<WebAssembly.Module> | undefined;
 
 const compiledEngine = (file: string): Promise<WebAssembly.Module> => {
-  engine ??= readFile(file).then((bytes) => WebAssembly.compile(bytes));
+  engine ??= WebAssembly.compile(readFileSync(file));
   return engine;
 };
 
