@@ -56,7 +56,7 @@ const importing: Benchmark = {
 // --- Validation
 
 const requestCount = 1_000;
-const validationRounds = 9;
+const validationRounds = 15;
 const parseLimit = 3;
 const growthLimit = 2.2;
 
@@ -86,7 +86,7 @@ const accountingText = (count: number): string =>
 
 /**
  * Milliseconds of processor time for one run: what the machine does beside it does not count, what collects garbage does. As
- * many runs as fill 50 ms, since one is too short for the clock.
+ * many runs as fill 100 ms, since one is too short for the clock.
  */
 const msPerRun = (work: () => unknown): number => {
   const startedAt = performance.now();
@@ -95,7 +95,7 @@ const msPerRun = (work: () => unknown): number => {
   do {
     work();
     runs += 1;
-  } while (performance.now() - startedAt < 50);
+  } while (performance.now() - startedAt < 100);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / runs;
 };

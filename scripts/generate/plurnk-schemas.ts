@@ -222,6 +222,18 @@ const faultKind = (place: string, keyword: string, parameters: string, schema: u
 // Ajv's own form of a fault, whose parameters may be texts with braces.
 const faultLiteral = /schemaPath:"(#[^"]*)",keyword:"([^"]+)",params:(\{(?:"(?:[^"\\]|\\.)*"|[^"{}])*\})/g;
 
+// Ajv's own form of judging a part by another function, which gets the way to the part as an option.
+const callOfPart =
+  /(validate\d+)\(([^;{}]*?), ?\{instancePath(?::([^{}]*?))?\}\)\)\)\{vErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);/g;
+
+/** Stands in the compiled code: the way to a part is put before its faults, so that nothing writes it while all is well. */
+const faultsWithin = `
+const faultsWithin = (faults, inner, way) => {
+  const moved = way === '' ? inner : inner.map((fault) => ({ ...fault, instancePath: way + fault.instancePath }));
+  return faults === null ? moved : faults.concat(moved);
+};
+`;
+
 /**
  * Ajv tells places from the definition that it is in; here they are told from the root of the contract's schema, and by a
  * number, which makes far less code to read at every start. What nothing reads is left out: no keyword asks for the parent.
@@ -233,7 +245,12 @@ const revisedCode = (code: string, definition: string, schema: unknown, kinds: F
       return memberKeywords.has(keyword) ? `kind:${kind},params:${parameters}` : `kind:${kind}`;
     })
     .replace(/,parentData(?::[^,]+)?,parentDataProperty(?::(?:"[^"]*"|[^,}]+))?,rootData\}/g, '}')
-    .replace('parentData, parentDataProperty, rootData=data', '');
+    .replace('{instancePath="", parentData, parentDataProperty, rootData=data}={}', 'instancePath=""')
+    .replace(
+      callOfPart,
+      (_whole, part: string, value: string, at = 'instancePath') =>
+        `${part}(${value}))){vErrors = faultsWithin(vErrors, ${part}.errors, ${at});`,
+    );
 
 /** The parts of Ajv's own record of a compiled schema that are used here. */
 interface CompiledSchema {
@@ -261,6 +278,8 @@ const generateValidators = async (schemas: readonly NamedSchema[]): Promise<void
       schemas.find(({ name }) => idOf(name) === owner)?.schema,
       kinds,
     );
+    const leftOver = /validate\d+\([^;]*\{instancePath|keyword:"/.exec(source.validateCode);
+    if (leftOver !== null) throw new Error(`Ajv writes code in another form than expected: ${leftOver[0]}`);
     for (const [inner, definition] of Object.entries(compiled.refs)) revise(definition, inner);
   };
   for (const { name } of schemas) {
@@ -270,7 +289,7 @@ const generateValidators = async (schemas: readonly NamedSchema[]): Promise<void
   const modules: string = standaloneCode(ajv, Object.fromEntries(schemas.map(({ name }) => [name, idOf(name)])));
   // The standalone module still requires its run-time helpers; bundling makes it self-contained.
   const bundle = await build({
-    stdin: { contents: modules, resolveDir: inRepository('.'), loader: 'js' },
+    stdin: { contents: modules + faultsWithin, resolveDir: inRepository('.'), loader: 'js' },
     bundle: true,
     format: 'esm',
     platform: 'neutral',

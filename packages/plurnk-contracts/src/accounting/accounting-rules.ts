@@ -16,22 +16,26 @@ interface Side {
   readonly areAllKnown: boolean;
 }
 
-/** Comparing such a sum with a count is exact: it leaves the safe integers only where it exceeds every count. */
-const sideOf = (total: number | undefined, ...parts: readonly (number | undefined)[]): Side => {
-  let knownParts = 0;
-  let areAllKnown = true;
-  for (const part of parts) {
-    if (part === undefined) areAllKnown = false;
-    else knownParts += part;
-  }
-  return { total, knownParts, areAllKnown };
+const inputOf = ({ inputTokens: total, inputTokenDetails: details }: ProviderUsage): Side => {
+  if (details === undefined) return { total, knownParts: 0, areAllKnown: false };
+  const { noCacheTokens, cacheReadTokens, cacheWriteTokens } = details;
+  return {
+    total,
+    // Comparing such a sum with a count is exact: it leaves the safe integers only where it exceeds every count.
+    knownParts: (noCacheTokens ?? 0) + (cacheReadTokens ?? 0) + (cacheWriteTokens ?? 0),
+    areAllKnown: noCacheTokens !== undefined && cacheReadTokens !== undefined && cacheWriteTokens !== undefined,
+  };
 };
 
-const inputOf = ({ inputTokens, inputTokenDetails: details }: ProviderUsage): Side =>
-  sideOf(inputTokens, details?.noCacheTokens, details?.cacheReadTokens, details?.cacheWriteTokens);
-
-const outputOf = ({ outputTokens, outputTokenDetails: details }: ProviderUsage): Side =>
-  sideOf(outputTokens, details?.textTokens, details?.reasoningTokens);
+const outputOf = ({ outputTokens: total, outputTokenDetails: details }: ProviderUsage): Side => {
+  if (details === undefined) return { total, knownParts: 0, areAllKnown: false };
+  const { textTokens, reasoningTokens } = details;
+  return {
+    total,
+    knownParts: (textTokens ?? 0) + (reasoningTokens ?? 0),
+    areAllKnown: textTokens !== undefined && reasoningTokens !== undefined,
+  };
+};
 
 const isWithinTotal = ({ total, knownParts }: Side): boolean => total === undefined || knownParts <= total;
 

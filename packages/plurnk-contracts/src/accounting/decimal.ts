@@ -15,18 +15,29 @@ interface Groups {
   readonly fraction: number[];
 }
 
-const addTo = (groups: number[], index: number, digits: string): void => {
+const zero = 48;
+
+/** The number that the digits of `text` from `start` up to `end` make, without a text of their own. */
+const digitsBetween = (text: string, start: number, end: number): number => {
+  let number = 0;
+  for (let at = start; at < end; at += 1) number = number * 10 + text.charCodeAt(at) - zero;
+  return number;
+};
+
+const addTo = (groups: number[], index: number, amount: number): void => {
   while (groups.length <= index) groups.push(0);
-  groups[index] = (groups[index] ?? 0) + Number(digits);
+  groups[index] = (groups[index] ?? 0) + amount;
 };
 
 const addDecimal = ({ whole, fraction }: Groups, decimal: string): void => {
   const point = decimal.indexOf('.');
   const wholeEnd = point === -1 ? decimal.length : point;
   for (let end = wholeEnd, index = 0; end > 0; end -= groupDigits, index += 1)
-    addTo(whole, index, decimal.slice(Math.max(0, end - groupDigits), end));
-  for (let start = wholeEnd + 1, index = 0; start < decimal.length; start += groupDigits, index += 1)
-    addTo(fraction, index, decimal.slice(start, start + groupDigits).padEnd(groupDigits, '0'));
+    addTo(whole, index, digitsBetween(decimal, Math.max(0, end - groupDigits), end));
+  for (let start = wholeEnd + 1, index = 0; start < decimal.length; start += groupDigits, index += 1) {
+    const end = Math.min(start + groupDigits, decimal.length);
+    addTo(fraction, index, digitsBetween(decimal, start, end) * 10 ** (groupDigits - (end - start)));
+  }
 };
 
 /** Brings every group below its base. What leaves the fraction enters the whole. */

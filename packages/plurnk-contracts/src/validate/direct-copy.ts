@@ -35,14 +35,16 @@ const copyList = (items: readonly unknown[], levels: number, budget: Budget): un
 };
 
 const copyMembers = (source: Readonly<Record<string, unknown>>, levels: number, budget: Budget): unknown => {
-  const names = Object.keys(source);
-  spend(budget, names.length);
-  const copy: Record<string, unknown> = {};
-  for (const name of names) {
-    const value = copyPart(source[name], levels - 1, budget);
-    if (name === '__proto__') Object.defineProperty(copy, name, { value, enumerable: true });
-    else copy[name] = value;
+  // Spreading reads each member once, makes `__proto__` an ordinary one, and is the fastest way to copy.
+  const copy: Record<string, unknown> = { ...source };
+  for (const name in copy) {
+    if (!Object.hasOwn(copy, name)) continue;
+    const value = copy[name];
+    const part = copyPart(value, levels - 1, budget);
+    if (part !== value) copy[name] = part;
+    budget.values -= 1;
   }
+  spend(budget, 0);
   return copy;
 };
 

@@ -72,17 +72,25 @@ const collectBelow = (
     if (value !== null && (!part.isAlternative || compiledContracts[part.contract](value)))
       collect(part.contract, value, path, errors);
   } else if (Array.isArray(value)) {
-    if (step === EACH) for (let index = 0; index < value.length; index += 1) enter(index, value[index]);
+    if (step === EACH)
+      for (let index = 0; index < value.length; index += 1) enter(part, depth, index, value[index], path, errors);
   } else if (isMembers(value)) {
-    if (step === EACH) for (const name of Object.keys(value)) enter(name, value[name]);
-    else if (Object.hasOwn(value, step)) enter(step, value[step]);
+    if (step === EACH) for (const name of Object.keys(value)) enter(part, depth, name, value[name], path, errors);
+    else if (Object.hasOwn(value, step)) enter(part, depth, step, value[step], path, errors);
   }
+};
 
-  function enter(segment: string | number, member: unknown): void {
-    path.push(segment);
-    collectBelow(part, depth + 1, member, path, errors);
-    path.pop();
-  }
+const enter = (
+  part: NestedContract,
+  depth: number,
+  segment: string | number,
+  member: unknown,
+  path: WayIn,
+  errors: ValidationError[],
+): void => {
+  path.push(segment);
+  collectBelow(part, depth + 1, member, path, errors);
+  path.pop();
 };
 
 const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
