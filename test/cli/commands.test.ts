@@ -9,6 +9,7 @@ let machine: StagedMachine;
 beforeAll(() => {
   machine = stageMachine();
   machine.write('plain.lua', 'return 1\n');
+  machine.write('tests/plain.lua', 'return {test_one = function() end}\n');
   const built = machine.build();
   if (built.status !== 0) throw new Error(`the index was not built: ${built.stderr}`);
   for (const kind of ['catalog', 'context', 'manifest']) {
@@ -38,6 +39,9 @@ const answering: ReadonlyMap<string, readonly string[]> = new Map([
   ['quirl fmt', ['plain.lua']],
   ['quirl new', ['greet']],
   ['quirl sdk', []],
+  ['quirl run', ['plain.lua']],
+  ['quirl eval', ['1 + 1']],
+  ['quirl test', ['tests']],
 ]);
 
 // Documents whose members are set from outside, without a hash of their schema.

@@ -101,4 +101,11 @@ describe('§test-files', () => {
       'tests/deep/er.lua',
     ]);
   });
+
+  it('are all Lua files of a folder that is named tests itself', () => {
+    write('tests/any.lua', 'tests/deep/er.lua', 'other/any.lua');
+    const names = (folder: string) => findLuaFiles(join(root, folder), isTestFile).length;
+    expect([names('tests'), names('tests/'), names('other/../tests')]).toEqual([2, 2, 2]);
+    expect(() => names('other')).toThrow();
+  });
 });

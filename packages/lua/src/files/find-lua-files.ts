@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { compareCodePoints, type QuirlError, refusal } from '@quirl/quirl-contracts';
 import {
   WALK_DEPTH_LIMIT,
@@ -15,7 +15,7 @@ import {
 export interface FoundFile {
   /** The path that leads to it from where the walk was started. */
   readonly path: string;
-  /** Names of the folders between the start and the file. */
+  /** Names of the folders that it lies in, from the one where the walk was started. */
   readonly folders: readonly string[];
   readonly name: string;
 }
@@ -88,7 +88,7 @@ export const findLuaFiles = (path: string, accepts: (file: FoundFile) => boolean
   const seen = new Set<string>();
   const found: string[] = [];
   const walk = (folder: string, folders: readonly string[]): void => {
-    if (folders.length > WALK_DEPTH_LIMIT) throw tooMany('folders inside each other', WALK_DEPTH_LIMIT);
+    if (folders.length - 1 > WALK_DEPTH_LIMIT) throw tooMany('folders inside each other', WALK_DEPTH_LIMIT);
     spend('folders', 1, WALK_DIRECTORIES_LIMIT);
     const { dev, ino } = reading(folder, () => fs.lstatSync(folder, { bigint: true }));
     const identity = `${dev}:${ino}`;
@@ -109,7 +109,7 @@ export const findLuaFiles = (path: string, accepts: (file: FoundFile) => boolean
       found.push(inner);
     }
   };
-  walk(path, []);
+  walk(path, [basename(resolve(path))]);
   if (found.length === 0)
     throw refusal('invalid_argument', `there is no such Lua file below ${path}`, 'Name another folder, or one file.');
   return found.sort(compareCodePoints);
