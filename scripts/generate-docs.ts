@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { VectorFile } from '../packages/plurnk-contracts/src/language/testing/vector-format.ts';
 import { languageChapters, rulesPage, topicPage } from './docs/language-reference.ts';
+import { capabilitiesPage, lintRulesPage } from './docs/lua-reference.ts';
 import { readWireContracts } from './docs/read-wire-contracts.ts';
 import { contractIndex, contractPage } from './docs/wire-reference.ts';
 
@@ -38,4 +39,7 @@ const contracts = readWireContracts();
 mkdirSync(new URL('wire/', target), { recursive: true });
 writeFileSync(new URL('wire.md', target), contractIndex(contracts));
 for (const contract of contracts) writeFileSync(new URL(`wire/${contract.name}.md`, target), contractPage(contract));
-process.stdout.write(`docs/reference/generated: ${topics.length + contracts.length + 2} pages\n`);
+
+writeFileSync(new URL('lua-rules.md', target), lintRulesPage());
+writeFileSync(new URL('lua-capabilities.md', target), capabilitiesPage());
+process.stdout.write(`docs/reference/generated: ${topics.length + contracts.length + 4} pages\n`);
