@@ -10,7 +10,7 @@ import { readResultError } from './read-result-error.ts';
 import { RUNNER_ABI_VERSION } from './run-context.ts';
 
 /** The refusal of a result that has another form than the runner's. */
-export const misshapenResult = (message: string): QuirlError =>
+const misshapenResult = (message: string): QuirlError =>
   refusal('validation', `the result is not accepted: ${message}`, 'Return a result as the SDK describes it.');
 
 const I32_LIMIT = 2n ** 31n;
@@ -64,7 +64,7 @@ const outputOf = (value: LuaValue | undefined): CommandOutput => {
 };
 
 /** Whether a value means to be a result: a table that names the version of the interface. */
-export const isResultEnvelope = (value: LuaValue): value is LuaTable => isLuaTable(value) && value.has('abi_version');
+const isResultEnvelope = (value: LuaValue): value is LuaTable => isLuaTable(value) && value.has('abi_version');
 
 /** Reads the closed result of the runner's interface (catalog spec 18.2). Refusals: `validation`, or `resource_limit` for a size. */
 export const readResultEnvelope = (value: LuaValue): CommandResult => {

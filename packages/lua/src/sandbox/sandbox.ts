@@ -39,6 +39,7 @@ interface Pending {
   readonly id: number;
   readonly invocation: Invocation;
   readonly settle: (outcome: Outcome) => void;
+  readonly reject: (error: Error) => void;
   readonly host: AbortController;
   /** Milliseconds of its own time that the program still has. */
   left: number;
@@ -101,7 +102,7 @@ export class Sandbox {
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     });
     port.on('message', (frame: unknown) => this.#receive(frame));
-    this.#worker.on('error', () => this.#broken('the thread of the sandbox failed'));
+    this.#worker.on('error', (error) => this.#failed(error));
     this.#worker.on('exit', () => this.#broken('the thread of the sandbox ended'));
   }
 
@@ -178,11 +179,12 @@ export class Sandbox {
     const { signal, deadlineMs } = invocation;
     this.#ids += 1;
     const id = this.#ids;
-    return new Promise((settle) => {
+    return new Promise((settle, reject) => {
       const pending: Pending = {
         id,
         invocation,
         settle,
+        reject,
         host: new AbortController(),
         left: policy.wall,
         runningSince: performance.now(),
@@ -276,10 +278,28 @@ export class Sandbox {
     void Promise.all([this.#kill(), pending.asked]).then(() => pending.settle(outcome));
   }
 
+  /** What the thread died of: a lack of memory is a limit like any other, everything else is our mistake. */
+  #failed(error: unknown): void {
+    const pending = this.#pending;
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (pending === undefined || !isMemory) {
+      this.#broken(`the thread of the sandbox failed: ${error instanceof Error ? error.message : String(error)}`);
+      return;
+    }
+    const { memory } = pending.invocation.policy;
+    this.#end(pending, { failure: limitFailure('memory', memory, memory) });
+  }
+
+  /** The conversation cannot go on. */
   #broken(why: string): void {
     this.#ready?.reject(startUpRefusal(why));
-    if (this.#pending !== undefined) this.#end(this.#pending, { failure: limitFailure('memory', 0, 0) });
-    else if (!this.#isClosed) void this.#kill();
+    if (this.#isClosed) return;
+    const pending = this.#pending;
+    this.#pending = undefined;
+    clearTimeout(pending?.kill);
+    clearTimeout(pending?.deadline);
+    pending?.host.abort();
+    void Promise.all([this.#kill(), pending?.asked]).then(() => pending?.reject(new Error(why)));
   }
 
   #send(message: ToSandbox): void {

@@ -49,7 +49,7 @@ const U64_MAXIMUM = 2n ** 64n - 1n;
 export const isI64 = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 /** Whether an integer has 64 bits without a sign. */
-export const isU64 = (value: bigint): boolean => value >= 0n && value <= U64_MAXIMUM;
+const isU64 = (value: bigint): boolean => value >= 0n && value <= U64_MAXIMUM;
 
 const decimal = /^-?(?:0|[1-9][0-9]{0,399})(?:\.[0-9]{1,400})?(?:[eE][+-]?[0-9]{1,9})?$/;
 

@@ -1,7 +1,7 @@
 import type { Address, LuaExports } from './lua-exports.ts';
 
 /** The shapes of functions that the engine calls through its table. */
-export interface EntryKinds {
+interface EntryKinds {
   /** `(state, activation)`: runs every so many instructions. */
   readonly hook: (state: Address, activation: Address) => void;
   /** `(data, block, old size, new size)`: the allocator. */

@@ -127,8 +127,7 @@ export class LuaMachine {
       this.#meter.look();
       return readValue(this.#call, lua.lua_gettop(state), true);
     } catch (error) {
-      // What Lua cannot unwind to a protected call is a want of memory.
-      throw error instanceof EngineAborted ? this.#meter.outOfMemory() : error;
+      throw isEngineEnd(error) ? this.#meter.outOfMemory() : error;
     } finally {
       this.#meter.end();
     }
@@ -248,6 +247,10 @@ export class LuaMachine {
     }
   }
 }
+
+/** Whether the engine itself gave up: what it cannot unwind to a protected call is a want of memory or of stack. */
+const isEngineEnd = (error: unknown): boolean =>
+  error instanceof EngineAborted || error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 
 // Blocks are counted before they are taken. With no old block, Lua passes a kind of value where the old size would be.
 const allocator =

@@ -70,6 +70,15 @@ describe('§sandbox-checks', () => {
     expect(reached(() => meter.admit(0, 0, 1))).toMatchObject({ resource: 'memory', observed: 1001, limit: 1000 });
   });
 
+  it('takes the same request for the last one, whatever was given back between', () => {
+    const { meter } = metered();
+    meter.resized(0, 1000);
+    expect(meter.admit(0, 0, 500)).toBe(false);
+    expect(meter.admit(8, 100, 50)).toBe(true);
+    meter.resized(100, 50);
+    expect(reached(() => meter.admit(0, 0, 500))).toMatchObject({ resource: 'memory' });
+  });
+
   it('lets memory be given back at any time', () => {
     const { meter } = metered();
     meter.resized(0, 1000);

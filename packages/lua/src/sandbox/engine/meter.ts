@@ -111,7 +111,8 @@ export class Meter {
       this.#refused = { block, size: newSize };
       return false;
     }
-    this.#refused = undefined;
+    // What is given back while garbage is collected does not make the refused request a new one.
+    if (newSize > oldSize) this.#refused = undefined;
     return true;
   }
 
@@ -130,7 +131,7 @@ export class Meter {
     observed: number,
     limit: number,
   ): LimitReached {
-    this.#reached ??= new LimitReached(resource, Math.round(observed), limit);
+    this.#reached ??= new LimitReached(resource, Math.min(Math.round(observed), Number.MAX_SAFE_INTEGER), limit);
     return this.#reached;
   }
 }

@@ -5,7 +5,7 @@ import { ALL_RESULTS, GLOBALS_KEY, LUA_TYPE, luaTypeName, REGISTRY_INDEX, upvalu
 import type { Meter } from './meter.ts';
 
 /** Globals of Lua's base library that a restricted program does not have (catalog spec 12). */
-export const ABSENT_GLOBALS = ['collectgarbage', 'dofile', 'load', 'loadfile', 'print', 'require', 'warn'] as const;
+const ABSENT_GLOBALS = ['collectgarbage', 'dofile', 'load', 'loadfile', 'print', 'require', 'warn'] as const;
 
 /** What random numbers start from, unless a program says otherwise. */
 const FIXED_SEED = 20_251n;
