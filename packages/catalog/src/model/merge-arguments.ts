@@ -19,7 +19,9 @@ export const orderArguments = (list: readonly CommandArgument[]): readonly Comma
  * them ({@link replaces}).
  *
  * Arguments of one source never join each other: a page may use one letter for two subcommands. Only an incoming
- * argument that has names of several existing ones says that they are the same: those whose names it all has are joined.
+ * argument that has names of several existing ones says that they are the same: those whose names it all has are
+ * joined. Options with long names and texts of their own are not the same, though a manual may put them under one
+ * heading, as `--since, --until`: they stay, and what the heading names beside them is an option of its own.
  */
 export const mergeArguments = (
   existing: readonly CommandArgument[],
@@ -35,6 +37,15 @@ export const mergeArguments = (
     const held = target === undefined ? undefined : merged[target];
     if (target === undefined || held === undefined) {
       added.push({ ...argument, names: unitedNames(argument.names) });
+      continue;
+    }
+    if (shared.get(target) !== names.size && isHeading(shared, merged)) {
+      for (const index of shared.keys()) {
+        const other = merged[index];
+        if (other !== undefined) merged[index] = { ...factsOf(other, argument), names: other.names };
+      }
+      const left = argument.names.filter((name) => !holders.has(name));
+      if (left.length > 0) added.push({ ...argument, names: unitedNames(left) });
       continue;
     }
     let joined = joinArguments(held, argument);
@@ -92,11 +103,26 @@ const bestHolder = (
   return best?.index;
 };
 
+/** Whether the arguments are known to differ: two of them have a long name and a text, and not the same text. */
+const isHeading = (shared: ReadonlyMap<number, number>, merged: readonly (CommandArgument | undefined)[]): boolean => {
+  const texts = new Set<string>();
+  for (const index of shared.keys()) {
+    const held = merged[index];
+    if (held !== undefined && held.documentation !== '' && held.names.some(isLong)) texts.add(held.documentation);
+  }
+  return texts.size > 1;
+};
+
+const isLong = (name: string): boolean => name.startsWith('--');
+
 const explained = ({ provenance, documentation }: CommandArgument) => ({ provenance, text: documentation });
 
-const joinArguments = (held: CommandArgument, incoming: CommandArgument): CommandArgument => {
-  const facts = replaces(explained(incoming), explained(held)) ? incoming : held;
-  return { ...facts, names: unitedNames([...held.names, ...incoming.names]) };
-};
+const factsOf = (held: CommandArgument, incoming: CommandArgument): CommandArgument =>
+  replaces(explained(incoming), explained(held)) ? incoming : held;
+
+const joinArguments = (held: CommandArgument, incoming: CommandArgument): CommandArgument => ({
+  ...factsOf(held, incoming),
+  names: unitedNames([...held.names, ...incoming.names]),
+});
 
 const unitedNames = (names: readonly string[]): readonly string[] => [...new Set(names)].sort(compareCodePoints);

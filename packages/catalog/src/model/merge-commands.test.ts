@@ -125,6 +125,29 @@ describe('§merge-arguments', () => {
     expect(merged.options.map((option) => option.names)).toEqual([['--quiet', '-q']]);
   });
 
+  it('keeps apart two explained options that a weaker source puts under one heading', () => {
+    const since = argumentOf(['--since', '-S'], { provenance: high, documentation: 'From this time on.' });
+    const until = argumentOf(['--until', '-U'], { provenance: high, documentation: 'Up to this time.' });
+    const heading = argumentOf(['-S', '--since', '-U', '--until'], { provenance: medium, documentation: 'Both.' });
+    const merged = mergeCommand(
+      recordOf('kiln', { options: [since, until] }),
+      recordOf('kiln', { options: [heading] }),
+    );
+    expect(merged.options).toEqual([since, until]);
+  });
+
+  it('makes what such a heading names beside them an option of its own', () => {
+    const size = argumentOf(['--vacuum-size'], { provenance: high, documentation: 'Down to a size.' });
+    const time = argumentOf(['--vacuum-time'], { provenance: high, documentation: 'Down to an age.' });
+    const heading = argumentOf(['--vacuum-size', '--vacuum-time', '--vacuum-files'], {
+      provenance: medium,
+      documentation: 'Remove old files.',
+    });
+    const once = mergeCommand(recordOf('kiln', { options: [size, time] }), recordOf('kiln', { options: [heading] }));
+    expect(once.options).toEqual([{ ...heading, names: ['--vacuum-files'] }, size, time]);
+    expect(mergeCommand(once, recordOf('kiln', { options: [heading] }))).toEqual(once);
+  });
+
   it('keeps apart arguments of one source that share a letter', () => {
     const existing = recordOf('kiln', { options: [argumentOf(['-f', '--file']), argumentOf(['-f', '--force'])] });
     const merged = mergeCommand(existing, recordOf('kiln', { options: [argumentOf(['-f', '--force'])] }));
