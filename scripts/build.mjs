@@ -91,12 +91,20 @@ const separateCommands = {
   },
 };
 
+// A client of the kit is the caller's own module, often an ES module: only a real import loads that.
+const isKitCommand = (/** @type {string} */ file) => basename(file) === 'agui-kit-command.ts';
 await build({
   ...options,
   outdir: join(contracts, 'dist'),
-  entryPoints: [contractsCommand, ...contractsCommands],
+  entryPoints: [contractsCommand, ...contractsCommands.filter((file) => !isKitCommand(file))],
   plugins: [separateCommands],
   supported: { 'dynamic-import': false },
+});
+await build({
+  ...options,
+  outdir: join(contracts, 'dist'),
+  entryPoints: contractsCommands.filter(isKitCommand),
+  define: { 'import.meta.dirname': '__dirname' },
 });
 // The root in one file, because a tree of modules takes far longer to import.
 await build({

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +102,12 @@ describe('§agui-kit-command', () => {
     const { status, output, error } = await runOn(...args);
     expect({ status, output }).toEqual({ status: 2, output: '' });
     expect(error).toContain(reason);
-    expect(error.trimEnd()).not.toContain('\n');
+    expect(
+      error
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !line.startsWith('usage: ')),
+    ).toHaveLength(1);
   });
 
   it.each([
@@ -112,6 +118,30 @@ describe('§agui-kit-command', () => {
     const { status, error } = await runOn('--client', clientFile(text));
     expect(status).toBe(2);
     expect(error).toContain(reason);
+  });
+
+  it('prints how it is called', async () => {
+    expect(await runOn('--help')).toEqual({
+      status: 0,
+      output: 'usage: plurnk-contracts agui-kit --client <module> [--format text|json]\n',
+      error: '',
+    });
+  });
+
+  it('drives ES modules and CommonJS modules as the program that is built', () => {
+    const program = join(import.meta.dirname, '../../bin/plurnk-contracts.cjs');
+    // Only a real import loads a module that awaits at its top level.
+    const files = [
+      clientFile(`${stepsClient}\nawait null;`),
+      clientFile(stepsClient.replace('export const client =', 'exports.client ='), 'cjs'),
+    ];
+    for (const file of files) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'agui-kit', '--client', file], {
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toContain('6 passed, 0 failed');
+    }
   });
 
   it('names the specimen at which a client stopped answering', async () => {

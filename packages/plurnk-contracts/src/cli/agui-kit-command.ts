@@ -4,6 +4,7 @@ import { type KitProgress, runKit } from '../kit/run-kit.ts';
 import { type CommandIo, EXIT, type ExitStatus } from './command-io.ts';
 import { CLIENT_SILENCE_MILLISECONDS } from './limits.ts';
 import { loadClient } from './load-client.ts';
+import { refuse } from './named-contract.ts';
 import { readPublishedKit } from './published-kit.ts';
 import { renderKitReport } from './render-kit-report.ts';
 import { visibleText } from './visible-text.ts';
@@ -13,17 +14,25 @@ const renderings: ReadonlyMap<string, (report: KitReport) => string> = new Map([
   ['text', renderKitReport],
 ]);
 
+const usage = 'usage: plurnk-contracts agui-kit --client <module> [--format text|json]';
+
 interface KitRequest {
   readonly client: string;
   readonly render: (report: KitReport) => string;
 }
 
-const requestOf = (args: readonly string[]): KitRequest | string => {
+/** What is asked for; one sentence on why it cannot be done; null where help is asked for. */
+const requestOf = (args: readonly string[]): KitRequest | string | null => {
   try {
-    const { client, format } = parseArgs({
+    const { client, format, help } = parseArgs({
       args: [...args],
-      options: { client: { type: 'string' }, format: { type: 'string', default: 'text' } },
+      options: {
+        client: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
     }).values;
+    if (help) return null;
     if (client === undefined) return 'agui-kit needs --client and a module';
     const render = renderings.get(format);
     if (render === undefined) return `--format is json or text, not '${format}'`;
@@ -69,7 +78,11 @@ export const runAguiKit = async (
     return EXIT.usage;
   };
   const request = requestOf(args);
-  if (typeof request === 'string') return fail(`${request}; try 'plurnk-contracts --help'`);
+  if (request === null) {
+    io.writeOutput(`${usage}\n`);
+    return EXIT.success;
+  }
+  if (typeof request === 'string') return refuse(io, request, usage);
   return withOutputOfClientsAside(async () => {
     const loaded = await loadClient(request.client);
     if (!loaded.ok) return fail(`${request.client} is no client for the kit: ${loaded.reason}`);
