@@ -12,6 +12,9 @@ export const JSON_DEPTH_LIMIT = 1_000;
 /** How deep a value may nest and still be looked at by a validator. */
 export const JSON_MODEL_DEPTH_LIMIT = 1_000_000;
 
+/** How long a JSON Pointer to a part of a value may be, in UTF-16 units; a part further inside is shown by what is around it. */
+export const POINTER_LENGTH_LIMIT = 16_777_216;
+
 /** How many values one value may hold, itself included, and still be looked at by a validator. */
 export const JSON_MODEL_VALUES_LIMIT = 4_194_304;
 
@@ -26,6 +29,9 @@ export const SCHEMA_VALUES_LIMIT = 20_000;
 
 /** How many UTF-16 units the names and texts of such a schema may have together. */
 export const SCHEMA_TEXT_LIMIT = 1_048_576;
+
+/** How many UTF-16 units the JSON Pointers to all values of such a schema may have together. */
+export const SCHEMA_POINTERS_LIMIT = 33_554_432;
 
 /** How deep such a schema may nest. */
 export const SCHEMA_DEPTH_LIMIT = 256;
@@ -43,4 +49,4 @@ export const PATTERN_STATES_LIMIT = 20_000;
 export const VALIDATION_WORK_LIMIT = 20_000_000;
 
 /** How many schemas may be inside each other while one value is judged. */
-export const VALIDATION_DEPTH_LIMIT = 2_000;
+export const VALIDATION_DEPTH_LIMIT = 1_200;

@@ -131,6 +131,7 @@ describe('ProviderAccounts', () => {
     expect(() => ProviderAccounts.derive([{ ...request(unknown), cost: usd('.5') }])).toThrow(
       InvalidProviderRequestAccountingError,
     );
+    expect(() => ProviderAccounts.derive(Array(1))).toThrow(InvalidProviderRequestAccountingError);
     const failed: ProviderRequestAccounting = { ...request(usd('0')), outcome: 'error', status: 503 };
     const { requests: kept } = ProviderAccounts.derive([failed, request(usd('1')), failed]);
     expect(kept.map(({ outcome }) => outcome)).toEqual(['error', 'response', 'error']);

@@ -11,7 +11,8 @@ export class ProviderAccounts {
    * where a sum of tokens exceeds the safe integers.
    */
   static derive(requests: readonly ProviderRequestAccounting[]): ProviderAccounting {
-    const checked = requests.map((request) => ContractValidator.assertProviderRequestAccounting(request));
+    // A hole in the list is no record either, and `map` would leave it out.
+    const checked = Array.from(requests, (request) => ContractValidator.assertProviderRequestAccounting(request));
     return { requests: checked, ...projectRequests(checked) };
   }
 }

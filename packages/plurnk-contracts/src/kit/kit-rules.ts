@@ -10,9 +10,7 @@ const repeatedNames = (
   return specimens.flatMap(({ name }, index) => {
     const isRepeated = seen.has(name);
     seen.add(name);
-    return isRepeated
-      ? [{ at: [family, index, 'name'], error: `a name that is new in ${family}, not '${name}' again` }]
-      : noBreach;
+    return isRepeated ? [{ at: [family, index, 'name'], error: `must be a name that is new in ${family}` }] : noBreach;
   });
 };
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as validators from '../generated/compiled-validators.ts';
 import { JSON_DEPTH_LIMIT } from '../limits.ts';
+import { Validator } from '../validate/validator.ts';
 import { ACP_MEMORY_PREFIX, AcpPlanValue } from './acp-plan-value.ts';
 import { readJsonText } from './json-text.ts';
 import { PlanValue } from './plan-value.ts';
@@ -90,8 +91,25 @@ describe('the admission of a plan', () => {
   });
 
   it('§plan-value refuses what is no canonical plan with a TypeError', () => {
-    for (const value of [null, {}, 'x', [1], [{ content: 'a', status: 'memory' }], Array(1)]) {
+    const entry = { content: 'a', priority: 'low', status: 'memory' };
+    const cycle: Record<string, unknown> = { ...entry };
+    cycle['_meta'] = cycle;
+    const thrower = {
+      ...entry,
+      get content(): never {
+        throw new Error('no');
+      },
+    };
+    for (const value of [
+      ...[null, {}, 'x', [1], [{ content: 'a', status: 'memory' }], Array(1), [cycle], [thrower]],
+      ...[{ _meta: { deep: 1n } }, { more: undefined }, { more: () => 1 }, { more: Number.NaN }].map((part) => [
+        { ...entry, ...part },
+      ]),
+      [Object.defineProperty({ ...entry }, 'content', { enumerable: false })],
+    ]) {
       expect(() => PlanValue.assertCanonical(value)).toThrow(TypeError);
+      expect(Validator.validatePlan(value).valid).toBe(false);
+      expect(() => AcpPlanValue.project(value)).toThrow(TypeError);
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { Plan, PlanEntry } from '../generated/contract-types.ts';
+import { jsonSnapshot } from '../validate/json-snapshot.ts';
 import { readJsonText } from './json-text.ts';
 import { renderJsonResult } from './render-json-result.ts';
 
@@ -24,6 +25,12 @@ const isPlanEntry = (value: unknown): value is PlanEntry =>
   (!Object.hasOwn(value, '_meta') || isMeta(value['_meta']));
 
 const isPlan = (value: unknown): value is Plan => Array.isArray(value) && Array.from(value).every(isPlanEntry);
+
+/** Whether any value is one, of which nothing is known: what is judged is what JSON would carry of it. */
+const isCanonical = (value: unknown): value is Plan => {
+  const snapshot = jsonSnapshot(value);
+  return snapshot.isJson && isPlan(snapshot.value);
+};
 
 const leading: ReadonlySet<string> = new Set(['content', 'priority', 'status']);
 
@@ -58,7 +65,8 @@ export class PlanValue {
 
   /** The same value where it is a canonical plan; throws a TypeError otherwise. */
   static assertCanonical(value: unknown): Plan {
-    if (!isPlan(value)) throw new TypeError('a plan must be an array of entries with content, priority and status');
+    if (!isCanonical(value))
+      throw new TypeError('a plan must be an array of entries with content, priority and status');
     return value;
   }
 

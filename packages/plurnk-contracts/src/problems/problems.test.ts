@@ -56,6 +56,16 @@ describe('Problems.create', () => {
   });
 });
 
+describe('Problems.create of callers without types', () => {
+  it.each([undefined, null, 1, ['a'], { toString: () => 'a' }, Symbol('a')])(
+    '§problem-create says what an owner and a code must be to %s',
+    (word) => {
+      expect(() => Reflect.apply(Problems.create, Problems, [word, 'c', 404, 'd'])).toThrow(/^problem owner must be/);
+      expect(() => Reflect.apply(Problems.create, Problems, ['o', word, 404, 'd'])).toThrow(/^problem code must be/);
+    },
+  );
+});
+
 describe('Problems.fromError', () => {
   const problem = Problems.create('o', 'c', 404, 'd');
 
@@ -76,6 +86,20 @@ describe('Problems.fromError', () => {
     };
     for (const value of [undefined, null, 1, 'x', {}, { problem: {} }, { result: null }, thrower, { result: thrower }])
       expect(Problems.fromError(value)).toBeNull();
+  });
+
+  it('§problem-from-error judges once what answers otherwise the next time', () => {
+    for (const sound of [0, 1, 2, 3]) {
+      let asked = 0;
+      const fickle = {
+        ...problem,
+        get status(): unknown {
+          asked += 1;
+          return asked <= sound ? 404 : 'x';
+        },
+      };
+      expect(Problems.fromError({ problem: fickle })).toBe(sound === 0 ? null : fickle);
+    }
   });
 
   it('§problem-exact carries a Problem with facts of its own unchanged', () => {

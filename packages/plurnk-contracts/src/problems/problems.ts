@@ -7,6 +7,9 @@ const PROBLEM_TYPE_BASE = 'https://problems.plurnk.xyz/';
 const ownerPattern = /^[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)*$/;
 const codePattern = /^[a-z][a-z0-9-]*$/;
 
+// A pattern would test the text of any value, and `["a"]` has the text of `a`.
+const isWord = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
+
 const ownMembers: ReadonlySet<string> = new Set(['type', 'title', 'status', 'detail']);
 
 export interface ProblemOptions {
@@ -42,8 +45,8 @@ export class Problems {
     extensions: Readonly<Record<string, unknown>> = {},
     options: ProblemOptions = {},
   ): ProblemDetails {
-    if (!ownerPattern.test(owner)) throw new Error(`problem owner must be words of a-z, 0-9 and - joined by colons`);
-    if (!codePattern.test(code)) throw new Error(`problem code must be a word of a-z, 0-9 and -`);
+    if (!isWord(owner, ownerPattern)) throw new Error(`problem owner must be words of a-z, 0-9 and - joined by colons`);
+    if (!isWord(code, codePattern)) throw new Error(`problem code must be a word of a-z, 0-9 and -`);
     const members: readonly (readonly [string, unknown])[] = [
       ['type', `${PROBLEM_TYPE_BASE}${owner.replaceAll(':', '/')}/${code}`],
       ['title', options.title ?? titleOf(code)],
@@ -77,8 +80,10 @@ const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
 const problemIn = (value: unknown): ProblemDetails | null => {
-  const problem = memberOf(value, 'problem');
-  return ContractValidator.validateProblemDetails(problem).valid
-    ? ContractValidator.assertProblemDetails(problem)
-    : null;
+  try {
+    // Judged once: an accessor inside may give another answer the next time.
+    return ContractValidator.assertProblemDetails(memberOf(value, 'problem'));
+  } catch {
+    return null;
+  }
 };

@@ -1,4 +1,5 @@
 import { JSON_MODEL_VALUES_LIMIT } from '../limits.ts';
+import { listLength } from './list-length.ts';
 
 /** So deep the copy recurses. Wire values are far shallower. */
 const DIRECT_DEPTH_LIMIT = 64;
@@ -27,7 +28,7 @@ const copyPart = (value: unknown, levels: number, budget: Budget): unknown => {
 };
 
 const copyList = (items: readonly unknown[], levels: number, budget: Budget): unknown => {
-  const { length } = items;
+  const length = listLength(items);
   spend(budget, length);
   const copy: unknown[] = [];
   for (let index = 0; index < length; index += 1) copy.push(copyPart(items[index], levels - 1, budget));

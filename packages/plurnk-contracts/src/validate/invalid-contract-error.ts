@@ -1,5 +1,5 @@
 import type { ContractName } from '../generated/contract-schemas.ts';
-import { segmentsOf } from './json-pointer.ts';
+import { jsonPointer, segmentsOf } from './json-pointer.ts';
 import { type Judgement, judgeSnapshot } from './judge.ts';
 import { EACH, type NestedContract, nestedContracts } from './nested-contracts.ts';
 import type { ValidationError } from './validation-result.ts';
@@ -46,24 +46,30 @@ interface NestedJudgement {
   readonly judgement: Judgement;
 }
 
-/** The first part that an error points into, is of another contract, and is invalid by itself. */
+/** The first part that is of another contract and has a fault of the whole by itself. */
 const nestedJudgement = (
   contract: ContractName,
   errors: readonly ValidationError[],
   snapshot: unknown,
 ): NestedJudgement | undefined => {
   const parts = nestedContracts(contract);
-  for (const { instanceLocation } of errors) {
-    const segments = segmentsOf(instanceLocation);
+  for (const outer of errors) {
+    const segments = segmentsOf(outer.instanceLocation);
     for (const part of parts) {
       if (!liesOn(part, segments)) continue;
-      const value = valueAt(snapshot, segments.slice(0, part.path.length));
+      const way = segments.slice(0, part.path.length);
+      const value = valueAt(snapshot, way);
       const result = judgeSnapshot(part.contract, value);
-      if (!result.valid) return { contract: part.contract, judgement: { result, snapshot: value } };
+      if (result.errors.some((inner) => isSame(outer, inner, jsonPointer(way))))
+        return { contract: part.contract, judgement: { result, snapshot: value } };
     }
   }
   return undefined;
 };
+
+/** Whether the part finds at the same place what the whole found there: null may be no fault of the whole. */
+const isSame = (outer: ValidationError, inner: ValidationError, way: string): boolean =>
+  outer.keyword === inner.keyword && outer.instanceLocation === `${way}${inner.instanceLocation}`;
 
 const liesOn = ({ path }: NestedContract, segments: readonly string[]): boolean =>
   path.length > 0 &&

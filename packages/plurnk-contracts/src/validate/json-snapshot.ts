@@ -1,6 +1,7 @@
 import { JSON_MODEL_DEPTH_LIMIT, JSON_MODEL_VALUES_LIMIT } from '../limits.ts';
 import { copyDirectly } from './direct-copy.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
+import { listLength } from './list-length.ts';
 
 /** A plain copy of a JSON value, or where and why the value is not JSON. */
 export type JsonSnapshot =
@@ -23,8 +24,6 @@ interface Frame {
 class NotJson extends Error {}
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
-
-const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /**
  * Copies what JSON would carry of a value: own enumerable members with text names. What is judged cannot change meanwhile, and
@@ -117,7 +116,7 @@ class Copying {
     if (this.frames.length === JSON_MODEL_DEPTH_LIMIT)
       throw new NotJson(`a value may nest at most ${JSON_MODEL_DEPTH_LIMIT} levels deep`);
     const names = Array.isArray(value) ? null : Object.keys(value);
-    const count = names === null ? lengthOf(value) : names.length;
+    const count = names === null ? listLength(value) : names.length;
     this.values += count;
     if (this.values > JSON_MODEL_VALUES_LIMIT)
       throw new NotJson(`a value may hold at most ${JSON_MODEL_VALUES_LIMIT} values`);

@@ -46,10 +46,10 @@ const expectations: ReadonlyMap<string, (demand: Demand) => string> = new Map<st
   ['anyOf', () => 'fits none of the allowed shapes'],
   [
     'oneOf',
-    ({ tag }) =>
+    ({ tag, tags }) =>
       tag === undefined
         ? 'fits none of the allowed shapes, or several'
-        : `names no known shape by the member ${written(tag)}`,
+        : `names no known shape by the member ${written(tag)}, which must be one of ${written(tags)}`,
   ],
   [
     'not',

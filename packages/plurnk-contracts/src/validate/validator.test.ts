@@ -87,6 +87,16 @@ describe('Validator', () => {
     });
   });
 
+  it('§validator-errors lists what the member may be that tells shapes apart', () => {
+    for (const value of [{ command: 5 }, { transport: 'sse' }])
+      expect(Validator.validateMcpServerDefinition(value).errors).toMatchObject([
+        {
+          keyword: 'oneOf',
+          error: 'names no known shape by the member "transport", which must be one of "stdio", "http"',
+        },
+      ]);
+  });
+
   it('§validator-errors never repeats the offending value, which may be a secret', () => {
     const server = {
       name: 'forge',

@@ -9,7 +9,7 @@ import { type SchemaNode, visitSchema } from './schema-node.ts';
 import { SchemaRefusal } from './schema-refusal.ts';
 import { checkSchemaSize } from './schema-size.ts';
 import { validationErrorOf } from './validation-error-of.ts';
-import { WorkAllowance, WorkExhausted } from './work-allowance.ts';
+import { WorkAllowance, WorkExhausted, withinStack } from './work-allowance.ts';
 
 /** A schema that values can be judged by, or why there is none. */
 export type Compilation =
@@ -67,11 +67,9 @@ const checkForm = (schema: unknown): void => {
   const metaSchema = libraryDocument(DIALECT);
   if (metaSchema === null) throw new Error(`the library lacks ${DIALECT}`);
   try {
-    const fault = visitSchema(metaSchema.root, schema, {
-      allowance: new WorkAllowance(),
-      scope: null,
-      evaluated: null,
-    });
+    const fault = withinStack(() =>
+      visitSchema(metaSchema.root, schema, { allowance: new WorkAllowance(), scope: null, evaluated: null }),
+    );
     if (fault === null) return;
     const { error } = validationErrorOf(fault);
     throw new SchemaRefusal(

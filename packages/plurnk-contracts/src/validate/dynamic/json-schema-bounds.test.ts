@@ -70,6 +70,14 @@ describe('§json-schema-size a schema is compiled up to a limit', () => {
     ).toBe('json-schema-size');
   });
 
+  it('of pointers: long names around many schemas', () => {
+    const wide = (schemas: number): unknown => ({
+      $defs: { ['n'.repeat(1_000_000)]: { allOf: Array.from({ length: schemas }, () => true) } },
+    });
+    expect(verdict(wide(20), 1)).toBe('valid');
+    expect(verdict(wide(40), 1)).toBe('json-schema-size');
+  });
+
   it('of patterns, all of a schema together', () => {
     const patterns = {
       a: { pattern: `^a{${PATTERN_STATES_LIMIT / 2}}$` },
@@ -123,6 +131,12 @@ describe('§json-schema-work judging ends after a bounded amount of work', () =>
     expect(verdict({ uniqueItems: true }, [...items, { text: 'same', index: 7 }])).toBe('uniqueItems');
   });
 
+  it('with a list of scalars that only look alike', () => {
+    const alike = [1, '1', true, 'true', null, 'null', '"1"', [], '[]', {}, '{}', 0];
+    expect(verdict({ uniqueItems: true }, alike)).toBe('valid');
+    for (const again of [...alike, -0]) expect(verdict({ uniqueItems: true }, [...alike, again])).toBe('uniqueItems');
+  });
+
   it('with a long list that many values ask for again', () => {
     const names = Array.from({ length: 5_000 }, (_, index) => `n${index}`);
     const rows = Array.from({ length: 20_000 }, () => ({}));
@@ -137,6 +151,24 @@ describe('§json-schema-work judging ends after a bounded amount of work', () =>
     expect(verdict(schema, list(levels))).toBe('valid');
     expect(verdict(schema, list(levels + 1))).toBe('json-schema-work');
     expect(verdict(schema, list(100_000))).toBe('json-schema-work');
+  });
+
+  it.each([
+    ['members', { additionalProperties: { $ref: '#' }, unevaluatedProperties: false }, (inner: unknown) => ({ inner })],
+    ['members by pattern', { patternProperties: { '': { $ref: '#' } } }, (inner: unknown) => ({ inner })],
+    ['items', { contains: { $ref: '#' }, minContains: 0, unevaluatedItems: true }, (inner: unknown) => [inner]],
+  ])('as deep in %s, also for a caller who has used up most of the stack', (_, schema, around) => {
+    const value = nested(VALIDATION_DEPTH_LIMIT / 2 - 1, around, around(0));
+    // Each level of this has used some of the stack when it asks.
+    const verdictBelow = (): string => {
+      try {
+        return verdictBelow();
+      } catch {
+        return verdict(structuredClone(schema), value);
+      }
+    };
+    expect(verdict(schema, value)).toBe('json-schema-work');
+    expect(verdictBelow()).toMatch(/^json-schema-(work|size)$/);
   });
 
   it('and says nothing about a deep value that no schema looks into', () => {

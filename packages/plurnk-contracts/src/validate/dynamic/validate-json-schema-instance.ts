@@ -3,7 +3,7 @@ import type { ValidationError, ValidationResult } from '../validation-result.ts'
 import { compileJsonSchema } from './compile-json-schema.ts';
 import { type SchemaNode, visitSchema } from './schema-node.ts';
 import { validationErrorOf } from './validation-error-of.ts';
-import { WorkAllowance, WorkExhausted } from './work-allowance.ts';
+import { WorkAllowance, WorkExhausted, withinStack } from './work-allowance.ts';
 
 /** A value that its schema does not admit, or a schema that cannot be used. The message begins with the caller's label. */
 export class InvalidJsonSchemaInstanceError extends TypeError {
@@ -53,7 +53,9 @@ const instanceError = (schema: unknown, value: unknown): ValidationError | null 
 
 const judge = (root: SchemaNode, value: unknown): ValidationError | null => {
   try {
-    const fault = visitSchema(root, value, { allowance: new WorkAllowance(), scope: null, evaluated: null });
+    const fault = withinStack(() =>
+      visitSchema(root, value, { allowance: new WorkAllowance(), scope: null, evaluated: null }),
+    );
     return fault === null ? null : validationErrorOf(fault);
   } catch (error) {
     if (error instanceof WorkExhausted) return ownError('json-schema-work', `is not judged: ${error.message}`);

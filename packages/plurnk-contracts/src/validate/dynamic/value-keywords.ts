@@ -23,9 +23,10 @@ const type: CompileKeyword = ({ operand, fault }) => {
   return (value) => (tests.some((test) => test(value)) ? null : fault({ type: names }));
 };
 
+const isComposite = (value: unknown): boolean => isList(value) || isMembers(value);
+
 /** One of some values; lists and objects are compared as a whole. */
 const oneOfValues = (allowed: readonly unknown[], fault: () => Fault): Check => {
-  const isComposite = (value: unknown): boolean => isList(value) || isMembers(value);
   const scalars = new Set(allowed.filter((value) => !isComposite(value)));
   // The schema itself is bounded, so comparing with it needs no allowance of its own.
   const composites = new Set(allowed.filter(isComposite).map((value) => canonicalText(value, new WorkAllowance())));
@@ -119,8 +120,11 @@ const uniqueItems: CompileKeyword = ({ operand, fault }: KeywordPlace) => {
   if (operand !== true) return null;
   return (value, { allowance }) => {
     if (!isList(value)) return null;
-    const distinct = new Set(value.map((item) => canonicalText(item, allowance)));
-    return distinct.size === value.length ? null : fault();
+    const composites = value.filter(isComposite);
+    const scalars = new Set(value.filter((item) => !isComposite(item)));
+    allowance.spend(value.length);
+    const texts = new Set(composites.map((item) => canonicalText(item, allowance)));
+    return scalars.size + texts.size === value.length ? null : fault();
   };
 };
 

@@ -6,6 +6,19 @@ export class WorkExhausted extends Error {
 }
 
 /**
+ * Judges something, or throws WorkExhausted. The limits leave enough of an ordinary stack; a caller who has used up most of
+ * it gets the same answer as for too much work, and no fault of the host.
+ */
+export const withinStack = <Result>(judge: () => Result): Result => {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof RangeError) throw new WorkExhausted('it takes more than what is left of the stack');
+    throw error;
+  }
+};
+
+/**
  * How much work may still be done on one value. Units are counted, not time, so that the same schema and value give the same
  * answer on every machine. One unit is about one comparison.
  */
