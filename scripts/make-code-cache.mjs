@@ -2,6 +2,7 @@
  * Makes the code cache of the command line: runs a few command lines on a small machine of its own and keeps what V8 compiled
  * for them, so that the next start need not compile it again. Run by the build, under the Node.js that runs the product.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -25,8 +26,25 @@ try {
   Object.assign(process.env, { HOME: directory, PATH: empty, QUIRL_INDEX_PATH: join(directory, 'catalog.sqlite3') });
   const document = join(directory, 'context.json');
   writeFileSync(document, '{}');
+  // In a process of its own: a build sets flags of V8, and a cache holds only for the flags that it was made under.
+  const build = [
+    'index',
+    'build',
+    '--fish',
+    fish,
+    '--bash',
+    empty,
+    '--zsh',
+    empty,
+    '--man',
+    empty,
+    '--help-text',
+    empty,
+  ];
+  spawnSync(process.execPath, [join(root, 'packages/cli/bin/quirl.cjs'), ...build], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const lines = [
-    ['index', 'build', '--fish', fish, '--bash', empty, '--zsh', empty, '--man', empty, '--help-text', empty],
     ['agent', 'context', 'fire clay slowly'],
     ['agent', 'context', 'fire clay slowly', '--format', 'json'],
     ['agent', 'manifest'],
