@@ -205,11 +205,26 @@ const memberKeywords: ReadonlySet<string> = new Set([
   'propertyNames',
 ]);
 
+/** The texts by which the branches of an `oneOf` are told apart, in the order of the branches. */
+const tagValues = (place: string, tag: string, schema: unknown): readonly string[] => {
+  const branches = schemaAt(schema, place);
+  if (!Array.isArray(branches)) throw new Error(`no schema has branches at ${place}`);
+  return branches.map((branch, index) => {
+    const shape = isRecord(branch) && typeof branch['$ref'] === 'string' ? branch['$ref'] : `${place}/${index}`;
+    const value = schemaAt(schema, `${shape}/properties/${tag}/const`);
+    if (typeof value !== 'string') throw new Error(`no branch has a text for ${tag} at ${shape}`);
+    return value;
+  });
+};
+
 const faultKind = (place: string, keyword: string, parameters: string, schema: unknown): FaultKind => {
   const parent = place.slice(0, -keyword.length - 1);
   const value = schemaAt(schema, place);
   // What tells branches apart by a member asks for an object first; the schema itself says both by `oneOf` alone.
-  if (keyword === 'discriminator') return [`${parent}/oneOf`, { tag: /tag: ?"([^"]+)"/.exec(parameters)?.[1] }];
+  if (keyword === 'discriminator') {
+    const tag = /tag: ?"([^"]+)"/.exec(parameters)?.[1];
+    return [`${parent}/oneOf`, { tag, tags: tag === undefined ? [] : tagValues(`${parent}/oneOf`, tag, schema) }];
+  }
   if (value === undefined) {
     if (keyword === 'type' && schemaAt(schema, `${parent}/oneOf`) !== undefined) return [`${parent}/oneOf`, {}];
     throw new Error(`no schema has a keyword at ${place}`);

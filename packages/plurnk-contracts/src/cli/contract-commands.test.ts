@@ -57,6 +57,13 @@ describe('plurnk-contracts validate', () => {
     expect(JSON.parse(shape.output)).toMatchObject({ valid: false, errors: [{ keyword: 'json-model' }] });
   });
 
+  it('§wire-cli speaks of standard input by its name', async () => {
+    for (const args of [[], ['-']])
+      expect((await runOn({ '-': '[' }, 'validate', 'Plan', ...args)).error).toMatch(
+        /^plurnk-contracts: standard input is not JSON: /,
+      );
+  });
+
   it('§wire-cli answers 1 for JSON of very many levels', async () => {
     const { status, output } = await runOn({ '-': `${'['.repeat(100_000)}${']'.repeat(100_000)}` }, 'validate', 'Plan');
     expect(status).toBe(1);

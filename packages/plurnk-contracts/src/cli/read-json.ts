@@ -7,7 +7,7 @@ export type JsonReading =
 
 /** Reads the one JSON text of a file, or of standard input. */
 export const readJson = (file: string, io: CommandIo): JsonReading => {
-  const name = JSON.stringify(file);
+  const name = file === '-' ? 'standard input' : JSON.stringify(file);
   const input = io.readInput(file);
   if (!input.ok) return { ok: false, reason: `cannot read ${name}: ${input.reason}` };
   try {

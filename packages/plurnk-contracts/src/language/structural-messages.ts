@@ -30,7 +30,11 @@ const signalValues = {
 const renderings: { readonly [K in StructuralFaultKind]: Rendering<K> } = {
   'heading-character': {
     source: 'lexer',
-    message: ({ character }) => `${inHeader(character)} - only slots and an annotation may follow the lane`,
+    message: ({ character }) =>
+      // A scope that begins with `<` is at fault as a scope, so this one begins a comment.
+      character === '<'
+        ? `${inHeader('<')} - an annotation ends in \`-->\` on the same line`
+        : `${inHeader(character)} - only slots and an annotation may follow the lane`,
   },
   'matcher-on-heading': {
     source: 'lexer',
@@ -52,7 +56,8 @@ const renderings: { readonly [K in StructuralFaultKind]: Rendering<K> } = {
   },
   'scope-form': {
     source: 'lexer',
-    message: () => `${inHeader('<')} - it begins no line marker that this operation accepts`,
+    message: () =>
+      `${inHeader('<')} - it begins no scope that this operation accepts; write one as \`<8>\` or \`<3,9>\``,
   },
   'combined-anchor': { source: 'parser', message: () => COMBINED_ANCHOR_MESSAGE },
   'slot-repeated': { source: 'parser', message: ({ slot }) => `a heading has at most one ${slotNames[slot]} slot` },
@@ -78,7 +83,7 @@ const renderings: { readonly [K in StructuralFaultKind]: Rendering<K> } = {
   'text-not-admitted': { source: 'parser', message: () => 'only sections may stand here, not text' },
   'fence-not-admitted': {
     source: 'parser',
-    message: () => 'a `plurnk` fence may only enclose a whole turn',
+    message: () => 'a `plurnk` fence encloses one whole turn, and no text may stand before it',
   },
   'text-after-fence': {
     source: 'parser',
