@@ -23,6 +23,8 @@ describe('§cli-exit-status', () => {
   it.each([
     [['serach', 'x'], 'did you mean search?'],
     [['agent'], 'catalog, context, manifest, validate'],
+    [['agent', 'nowhere'], 'it has: catalog, context, manifest, validate'],
+    [['agent', 'context', 'x', '--budget', '900'], 'did you mean --token-budget?'],
     [['search', 'x', '--limti', '5'], 'did you mean --limit?'],
     [['agent', 'validate', 'context.json'], '--kind'],
     [['agent', 'catalog', '--format', 'yaml'], 'text, json'],
@@ -71,6 +73,21 @@ describe('§cli-exit-status', () => {
   it('is 0 for a state of the index that is not current, which is an answer', () => {
     const { status, stdout } = machine.quirl(['index', 'status', '--index', 'nowhere.sqlite3', '--format', 'json']);
     expect([status, JSON.parse(stdout).state]).toEqual([0, 'missing']);
+  });
+});
+
+describe('§cli-nearest-command', () => {
+  it.each([
+    ['kilm', 'kiln'],
+    ['klin', 'kiln'],
+    ['quirl serach', 'quirl search'],
+    ['quirl ind', 'quirl index'],
+  ])('names what was meant by %s', (typed, meant) => {
+    expect(machine.quirl(['describe', ...typed.split(' ')]).stderr).toContain(`Did you mean "${meant}`);
+  });
+
+  it('names nothing where nothing is near', () => {
+    expect(machine.quirl(['describe', 'xylophone-quartet']).stderr).not.toContain('Did you mean');
   });
 });
 

@@ -23,13 +23,19 @@ const editDistance = (left: string, right: string): number => {
   return previous[right.length] ?? 0;
 };
 
-/** The one of `names` that `word` was probably meant to be: a longer form of it, or few edits away; null if none is near. */
-export const closestName = (word: string, names: readonly string[]): string | null => {
+/**
+ * The one of `names` that `word` was probably meant to be: a longer form of it, such as `--token-budget` of `--budget`, or few
+ * edits away; the first of equals, null if none is near.
+ */
+export const closestName = (word: string, names: Iterable<string>): string | null => {
   if (word.length === 0 || word.length > longestGuess) return null;
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
-    const distance = name.startsWith(word) && word.length > 1 ? 1 : editDistance(word, name);
+    const isLonger = word.length > 1 && (name.startsWith(word) || name.endsWith(word.replace(/^-*/, '-')));
+    // So many characters more or less are so many edits at least.
+    if (!isLonger && Math.abs(name.length - word.length) >= bestDistance) continue;
+    const distance = isLonger ? 1 : editDistance(word, name);
     if (distance < bestDistance) {
       best = name;
       bestDistance = distance;

@@ -163,6 +163,13 @@ describe('§cli-commands', () => {
     expect(refused('').code).toBe('unknown_command');
   });
 
+  it('suggests an option by its last word', () => {
+    expect(refused('agent', 'context', 'x', '--budget', '900')).toMatchObject({
+      code: 'unknown_flag',
+      suggestion: '--token-budget',
+    });
+  });
+
   it('asks a group for its command', () => {
     expect(refused('agent')).toEqual({ code: 'missing_subcommand', scope: 'quirl agent' });
   });
@@ -173,6 +180,9 @@ describe('§cli-commands', () => {
     expect(parseCommandLine(['agent', '-h'])).toEqual({ kind: 'help', scope: 'quirl agent' });
     expect(parseCommandLine(['search', '--limit', '900', '--help'])).toEqual({ kind: 'help', scope: 'quirl search' });
     expect(parseCommandLine(['--help', 'search'])).toEqual({ kind: 'help', scope: 'quirl search' });
+    expect(parseCommandLine(['help'])).toEqual({ kind: 'overview' });
+    expect(parseCommandLine(['help', 'agent', 'context'])).toEqual({ kind: 'help', scope: 'quirl agent context' });
+    expect(refused('help', 'serach')).toMatchObject({ code: 'unknown_command', suggestion: 'search' });
     expect(parseCommandLine(['-V'])).toEqual({ kind: 'version' });
   });
 
@@ -247,8 +257,8 @@ describe('§cli-parity', () => {
 
     it(`understands every example of ${record.path}`, () => {
       for (const example of [...record.examples, ...record.options.flatMap((option) => option.examples)]) {
-        const argv = [...example.replace(/ > .*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
-          (match) => match[1] ?? match[2] ?? '',
+        const argv = [...example.replace(/ > .*/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+          (match) => match[1] ?? match[2] ?? match[3] ?? '',
         );
         const line = parseCommandLine(argv.slice(1));
         expect(line.kind === 'help' ? line.scope : line.kind === 'run' && line.command.path).toBe(record.path);

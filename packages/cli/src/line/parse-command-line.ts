@@ -30,7 +30,7 @@ export const parseCommandLine = (argv: readonly string[]): CommandLine => {
   let scope = root;
   let wantsHelp = false;
   for (const [index, token] of argv.entries()) {
-    if (isHelp(token)) {
+    if (isHelp(token) || (index === 0 && token === 'help')) {
       wantsHelp = true;
       continue;
     }

@@ -16,10 +16,13 @@ const quoted = (text: string): string =>
 
 const meant = (suggestion: string | null): string => (suggestion === null ? '' : `; did you mean ${suggestion}?`);
 
+/** The commands of a group, where they are few enough for one line; the overview has those of the program. */
+const choiceOf = (scope: string): string => (scope === 'quirl' ? '' : `; it has: ${wordsBelow(scope).join(', ')}`);
+
 const sentenceOf = (problem: UsageProblem): string => {
   switch (problem.code) {
     case 'unknown_command':
-      return `${problem.scope} has no command ${quoted(problem.word)}${meant(problem.suggestion)}`;
+      return `${problem.scope} has no command ${quoted(problem.word)}${meant(problem.suggestion) || choiceOf(problem.scope)}`;
     case 'missing_subcommand':
       return `${problem.scope} needs one of: ${wordsBelow(problem.scope).join(', ')}`;
     case 'unknown_flag':

@@ -12,7 +12,9 @@ const skippedHint = (skipped: number, index: string | undefined): string =>
 
 /** What a build did: counts, sources by kind, and where the index lies. `named` is the path that a person gave, if any. */
 export const buildText = (build: IndexBuild, named: string | undefined, style: TextStyle): string => {
-  const read = build.changed ? `${build.sources_read} sources read` : 'nothing changed';
+  const read = build.changed
+    ? `${build.sources_read} ${build.sources_read === 1 ? 'source' : 'sources'} read`
+    : 'nothing changed';
   const lines = [
     `${style.good('index built')}: ${build.commands} commands, ${build.arguments} arguments; ${read}; ${skippedHint(build.skipped_total, named)}`,
     ...sourceLines(build.sources),
@@ -38,7 +40,7 @@ export const statusText = (status: IndexStatus, named: string | undefined, style
     `  ${style.faint(oneLine(status.index))}`,
     ...next,
     ...counts,
-    ...sourceLines(status.sources),
+    ...(status.header === null ? [] : sourceLines(status.sources)),
     ...hint,
     ...(skipped.length === 0 ? [] : [style.strong('Skipped')]),
     ...skipped,

@@ -178,6 +178,7 @@ describe('§cli-index-reports', () => {
     expect(buildText({ ...build, changed: false, skipped_total: 0 }, undefined, plainStyle)).toContain(
       'nothing changed; nothing skipped',
     );
+    expect(buildText({ ...build, sources_read: 1 }, undefined, plainStyle)).toContain('; 1 source read;');
     expect(buildText(build, '/elsewhere', plainStyle)).toContain('--skipped --index /elsewhere');
   });
 
