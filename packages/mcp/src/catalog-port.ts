@@ -18,6 +18,8 @@ export type Selection = readonly string[];
  */
 export interface CatalogPort {
   readonly quirlVersion: string;
+  /** One line about a catalog that is not what this machine has, such as that there is no index yet. */
+  readonly notice?: string | null;
   search(request: {
     readonly query: string;
     readonly kind: 'all' | 'command' | 'option';

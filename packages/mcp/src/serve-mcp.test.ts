@@ -131,6 +131,15 @@ describe('§mcp-tools', () => {
   });
 });
 
+describe('§mcp-notice', () => {
+  it('tells the client at the start what is wrong with the catalog, and only then', async () => {
+    const plain = (await connect()).getInstructions() ?? '';
+    const noticed = (await connect(port({ notice: 'there is no index' }))).getInstructions() ?? '';
+    expect(plain).not.toContain('Note:');
+    expect(noticed).toBe(`${plain} Note: there is no index.`);
+  });
+});
+
 describe('§mcp-structured', () => {
   const calls: readonly (readonly [string, Record<string, unknown>])[] = [
     ['agent_context', { query: 'fire pottery', token_budget: 500 }],
@@ -178,7 +187,10 @@ describe('§mcp-refusals', () => {
   ])('refuses %s as invalid_argument', async (_what, name, input) => {
     const { isError, text } = await call(await connect(), name, input);
     expect(isError).toBe(true);
-    expect(JSON.parse(text)).toMatchObject({ code: 'invalid_argument' });
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'invalid_argument',
+      help: [expect.stringContaining(name === 'validate_document' ? 'document, kind' : 'query')],
+    });
   });
 
   it('answers a tool that does not exist with a protocol error', async () => {

@@ -29,6 +29,10 @@ const instructions =
   'Knows which commands are installed on this machine. Ask agent_context with the task before you write a command line; ' +
   'describe_command gives every option of one command. Nothing is executed.';
 
+/** What a client tells its model at the start, with what is wrong with the catalog, if anything is. */
+const instructionsOf = ({ notice }: CatalogPort): string =>
+  notice === undefined || notice === null ? instructions : `${instructions} Note: ${notice}.`;
+
 /** The MCP code for an address where nothing lives. */
 const resourceNotFound = -32002;
 
@@ -36,7 +40,7 @@ const resourceNotFound = -32002;
 export const createMcpServer = (port: CatalogPort): Server => {
   const server = new Server(
     { name: 'quirl', title: 'Quirl', version: port.quirlVersion },
-    { capabilities: { tools: {}, resources: {} }, instructions },
+    { capabilities: { tools: {}, resources: {} }, instructions: instructionsOf(port) },
   );
   const checks = new AjvJsonSchemaValidator();
 
@@ -83,6 +87,8 @@ export const createMcpServer = (port: CatalogPort): Server => {
   return server;
 };
 
+const argumentNames = ({ inputSchema }: Tool): readonly string[] => Object.keys(Object(inputSchema['properties']));
+
 const callTool = async (
   port: CatalogPort,
   tool: Tool,
@@ -103,7 +109,7 @@ const callTool = async (
     throw refusal(
       'invalid_argument',
       `the arguments do not fit the input schema: ${checked.errorMessage}`,
-      'see inputSchema in the list of tools',
+      `the arguments of this tool are: ${argumentNames(tool).join(', ')}; see inputSchema in the list of tools`,
     );
   }
   if (!isWellFormed(input)) {

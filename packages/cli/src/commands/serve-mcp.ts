@@ -10,7 +10,7 @@ export const serveMcp: Handler = async (_values, host) => {
   const notice = await withCatalog(catalogRequest(host, {}), ({ index }) => noticeOfIndex(index));
   if (notice !== null) await host.stderr.write(`quirl: ${notice}\n`).catch(() => undefined);
   try {
-    await serve(catalogPort(host), { input: process.stdin, output: process.stdout });
+    await serve({ ...catalogPort(host), notice }, { input: process.stdin, output: process.stdout });
   } catch (error) {
     if (!(error instanceof LineLimitError)) throw error;
     throw refusal('resource_limit', error.message, 'start the session again and send shorter messages');
