@@ -104,6 +104,18 @@ describe('The package', () => {
     expect(Object.keys(root).sort()).toEqual([...values, ...errors].sort());
   });
 
+  it('§wire-entrypoint tells in its README what can be imported, and nothing else', () => {
+    const readme = readFileSync(pathOf('../README.md'), 'utf8');
+    const named = [...readme.matchAll(/`@plurnk\/plurnk-contracts(\/[^`]+)?`/g)].map(([, path]) => `.${path ?? ''}`);
+    const manifest: { exports: Record<string, unknown> } = JSON.parse(readFileSync(pathOf('../package.json'), 'utf8'));
+    expect(named.sort()).toEqual(Object.keys(manifest.exports).sort());
+    const values = [...readme.matchAll(/`(\w+)(?:\([^`]*\))?`/g)].flatMap(([, name = '']) =>
+      /^(?:[A-Z]\w+|rail\w+)$/.test(name) && name !== 'InvalidXError' ? [name] : [],
+    );
+    expect(Object.keys(root)).toEqual(expect.arrayContaining(values));
+    expect(values).toContain('railAccepts');
+  });
+
   it('§wire-entrypoint publishes its schemas, grammars, texts, kit and suite beside the root', () => {
     const manifest: { exports: Record<string, unknown>; files: string[] } = JSON.parse(
       readFileSync(pathOf('../package.json'), 'utf8'),
@@ -111,6 +123,7 @@ describe('The package', () => {
     expect(Object.keys(manifest.exports).sort()).toEqual([
       '.',
       './agui-kit.json',
+      './package.json',
       './plurnk-page.md',
       './plurnk.gemma.gbnf',
       './plurnk.md',
@@ -121,6 +134,7 @@ describe('The package', () => {
     const targets = Object.values(manifest.exports).flatMap((target) =>
       typeof target === 'string' ? [target] : Object.values(Object(target)).map(String),
     );
-    for (const target of targets) expect(manifest.files).toContain(target.split('/')[1]);
+    // A package always holds its manifest.
+    for (const target of targets) expect([...manifest.files, 'package.json']).toContain(target.split('/')[1]);
   });
 });
