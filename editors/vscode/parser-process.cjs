@@ -5,6 +5,12 @@ const { spawn } = require('node:child_process');
 /** How much the parser may print before it is stopped, in characters. */
 const OUTPUT_LIMIT = 64 * 1024 * 1024;
 
+/** @param {string} reason */
+const failed = (reason) => ({
+  result: Promise.resolve({ ok: /** @type {const} */ (false), reason }),
+  stop: () => undefined,
+});
+
 /**
  * Runs the parser once on a text. `result` is the JSON value that it printed, or an error that says why there is none;
  * it never rejects. `stop` ends the program; its result is then an error.
@@ -16,13 +22,18 @@ const OUTPUT_LIMIT = 64 * 1024 * 1024;
  */
 const runParser = (command, tier, text) => {
   const [program, ...first] = command;
-  if (program === undefined) {
-    return { result: Promise.resolve({ ok: false, reason: 'no parser is set' }), stop: () => undefined };
+  if (program === undefined) return failed('no parser is set');
+  /** @type {import('node:child_process').ChildProcessByStdio<import('node:stream').Writable, import('node:stream').Readable, null>} */
+  let child;
+  try {
+    child = spawn(program, [...first, '--tier', tier, '--format', 'json', '-'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+  } catch (error) {
+    // A program whose name cannot be one, or that the system will not start without a shell, is refused on the spot.
+    return failed(`${program}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const child = spawn(program, [...first, '--tier', tier, '--format', 'json', '-'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    windowsHide: true,
-  });
   let output = '';
   const result = new Promise((resolve) => {
     /** @param {string} reason */

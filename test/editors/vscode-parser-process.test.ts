@@ -20,6 +20,12 @@ describe('The parser process of the editor extension', () => {
     expect(await runParser([], 'turn', '').result).toEqual({ ok: false, reason: 'no parser is set' });
   });
 
+  it('says when the program cannot even be started', async () => {
+    for (const name of ['', 'a\0b']) {
+      expect(await runParser([name], 'turn', '').result).toEqual({ ok: false, reason: expect.any(String) });
+    }
+  });
+
   it('says when the program prints no JSON, also when it reads nothing', async () => {
     const answer = await runParser(program('console.log("hello")'), 'turn', 'x'.repeat(4_000_000)).result;
     expect(answer).toEqual({ ok: false, reason: expect.stringContaining('printed no JSON') });
