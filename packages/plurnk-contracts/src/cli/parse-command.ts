@@ -1,27 +1,30 @@
 import { parseArgs } from 'node:util';
 import type { ClientStatement } from '../generated/contract-types.ts';
-import { type ParseResult, PlurnkParser } from '../language/plurnk-parser.ts';
+import { readItems } from '../language/plurnk-parser.ts';
+import type { Tier } from '../language/structure.ts';
 import { PlurnkPrinter } from '../print/plurnk-printer.ts';
 import { type CommandIo, EXIT, type ExitStatus } from './command-io.ts';
+import { createJsonResult } from './json-result.ts';
+import { surveyOf } from './survey.ts';
+import { Tally } from './tally.ts';
+import { createTextWriter, type TextWriter } from './text-writer.ts';
 
-type Entry = (text: string) => ParseResult<ClientStatement>;
-
-/** The entry points by tier; each also answers to its own name. */
-const tiers: ReadonlyMap<string, Entry> = new Map<string, Entry>([
-  ['turn', PlurnkParser.parse],
-  ['statements', PlurnkParser.parseStatements],
-  ['log', PlurnkParser.parseLog],
-  ['client', PlurnkParser.parseClient],
-  ['parse', PlurnkParser.parse],
-  ['parseStatements', PlurnkParser.parseStatements],
-  ['parseLog', PlurnkParser.parseLog],
-  ['parseClient', PlurnkParser.parseClient],
+/** The tiers by name; each also answers to the name of its entry point. */
+const tiers: ReadonlyMap<string, Tier> = new Map<string, Tier>([
+  ['turn', 'turn'],
+  ['statements', 'statements'],
+  ['log', 'log'],
+  ['client', 'client'],
+  ['parse', 'turn'],
+  ['parseStatements', 'statements'],
+  ['parseLog', 'log'],
+  ['parseClient', 'client'],
 ]);
 
 /** What was asked for, or a sentence on why that cannot be done. */
 interface ParseRequest {
   readonly file: string;
-  readonly parse: Entry;
+  readonly tier: Tier;
   readonly format: 'json' | 'text';
   readonly isPrinted: boolean;
 }
@@ -37,11 +40,11 @@ const requestOf = (args: readonly string[]): ParseRequest | string => {
   }
   const { values, positionals } = parsed;
   if (positionals.length > 1) return `one file at most, not ${positionals.length}`;
-  const parse = tiers.get(values.tier);
-  if (parse === undefined) return `--tier is turn, statements, log or client, not '${values.tier}'`;
+  const tier = tiers.get(values.tier);
+  if (tier === undefined) return `--tier is turn, statements, log or client, not '${values.tier}'`;
   const format = values.format ?? (values.print ? 'text' : 'json');
   if (!isFormat(format)) return `--format is json or text, not '${format}'`;
-  return { file: positionals[0] ?? '-', parse, format, isPrinted: values.print };
+  return { file: positionals[0] ?? '-', tier, format, isPrinted: values.print };
 };
 
 const readArguments = (args: readonly string[]) =>
@@ -55,49 +58,78 @@ const readArguments = (args: readonly string[]) =>
     },
   });
 
-/** At least one statement, nothing at fault, nothing left unread. Zero recognised operations are never a success. */
-const isSound = ({ items, unparsedTail }: ParseResult<ClientStatement>): boolean =>
-  unparsedTail === undefined &&
-  items.some(({ kind }) => kind === 'statement') &&
-  items.every(({ kind }) => kind !== 'error');
+/** Writes a result as JSON while it is read. */
+const writeJson = (text: string, tier: Tier, writer: TextWriter): Tally => {
+  const tally = new Tally();
+  const json = createJsonResult(writer);
+  const tail = readItems(text, tier, (item) => {
+    tally.count(item);
+    json.item(item);
+  });
+  tally.isCut = tail !== null;
+  json.end(tail);
+  return tally;
+};
 
-const hasHardFault = ({ items, unparsedTail }: ParseResult<ClientStatement>): boolean =>
-  unparsedTail !== undefined || items.some((item) => item.kind === 'error' && item.error.severity === 'error');
-
-const reportOf = async (
+/** Reads a document and writes what it means, or what is wrong with it. */
+const writeResult = async (
   text: string,
-  result: ParseResult<ClientStatement>,
-  request: ParseRequest,
+  { file, tier, format }: ParseRequest,
   io: CommandIo,
-): Promise<string> => {
-  if (request.format === 'json') return `${JSON.stringify(result, null, 2)}\n`;
+  write: (text: string) => void,
+): Promise<Tally> => {
+  const writer = createTextWriter(write);
+  if (format === 'json') {
+    const tally = writeJson(text, tier, writer);
+    writer.end();
+    return tally;
+  }
   // Only people need to know how wide characters are.
   const { renderReport } = await import('./render-report.ts');
-  const name = request.file === '-' ? '<stdin>' : request.file;
-  return renderReport(text, result, { name, hasColour: io.hasColour, columns: io.columns });
+  const survey = surveyOf(text, tier);
+  const style = { name: file === '-' ? '<stdin>' : file, hasColour: io.hasColour, columns: io.columns };
+  for (const piece of renderReport(text, survey, style)) writer.add(piece);
+  writer.end();
+  return survey.tally;
+};
+
+/** Writes the canonical spelling of a sound document; what is wrong goes where it cannot be taken for one. */
+const writeSpelling = async (text: string, request: ParseRequest, io: CommandIo): Promise<Tally> => {
+  const tally = new Tally();
+  const statements: ClientStatement[] = [];
+  const tail = readItems(text, request.tier, (item) => {
+    tally.count(item);
+    if (item.kind === 'statement') statements.push(item.statement);
+  });
+  tally.isCut = tail !== null;
+  // A spelling of half a document would look like the whole, so there is none while something is at fault. Nothing is
+  // added to it either: a line end would belong to the last body.
+  if (!tally.hasHardFault && statements.length > 0) io.writeOutput(PlurnkPrinter.print(statements));
+  if (!tally.isSound) await writeResult(text, request, io, io.writeError);
+  return tally;
+};
+
+/** Tells a person why nothing was read. What is repeated of the arguments cannot act on the terminal. */
+const complain = async (io: CommandIo, what: string): Promise<void> => {
+  const { visibleText } = await import('./visible-text.ts');
+  io.writeError(`plurnk-contracts: ${visibleText(what)}\n`);
 };
 
 /** Parses one input and prints what it means, or what is wrong with it. SPEC §cli. */
 export const runParse = async (args: readonly string[], io: CommandIo): Promise<ExitStatus> => {
   const request = requestOf(args);
   if (typeof request === 'string') {
-    io.writeError(`plurnk-contracts: ${request}\ntry 'plurnk-contracts --help'\n`);
+    await complain(io, request);
+    io.writeError("try 'plurnk-contracts --help'\n");
     return EXIT.usage;
   }
   const input = io.readInput(request.file);
   if (!input.ok) {
-    io.writeError(`plurnk-contracts: cannot read ${JSON.stringify(request.file)}: ${input.reason}\n`);
+    await complain(io, `cannot read ${JSON.stringify(request.file)}: ${input.reason}`);
     return EXIT.failure;
   }
-  const result = request.parse(input.text);
-  const status = isSound(result) ? EXIT.success : EXIT.failure;
-  if (!request.isPrinted) io.writeOutput(await reportOf(input.text, result, request, io));
-  else {
-    // A spelling of half a document would look like the whole, so there is none while something is at fault. Nothing is
-    // added to it either: a line end would belong to the last body.
-    const statements = result.items.flatMap((item) => (item.kind === 'statement' ? [item.statement] : []));
-    if (!hasHardFault(result) && statements.length > 0) io.writeOutput(PlurnkPrinter.print(statements));
-    if (status !== EXIT.success) io.writeError(await reportOf(input.text, result, request, io));
-  }
-  return status;
+  const tally = request.isPrinted
+    ? await writeSpelling(input.text, request, io)
+    : await writeResult(input.text, request, io, io.writeOutput);
+  return tally.isSound ? EXIT.success : EXIT.failure;
 };

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { CommandIo, InputReading } from './command-io.ts';
 import { INPUT_BYTES_LIMIT } from './limits.ts';
+import { OutputError } from './output-error.ts';
 
 const CHUNK_BYTES = 65_536;
 const USUAL_COLUMNS = 100;
@@ -82,13 +83,15 @@ const readInput = (name: string): InputReading => {
   }
 };
 
-/** Writes everything; a reader that has gone away is no fault of ours and ends the writing quietly. */
+/** Writes everything, or throws an OutputError. A reader that has gone away is no fault of ours and ends the writing quietly. */
 const writeAll = (descriptor: number, text: string): void => {
   const bytes = Buffer.from(text);
   try {
     for (let at = 0; at < bytes.length; ) at += retrying(() => writeSync(descriptor, bytes, at));
   } catch (error) {
-    if (codeOf(error) !== 'EPIPE') throw error;
+    const code = codeOf(error);
+    if (code === 'EPIPE') return;
+    throw code === '' ? error : new OutputError(code === 'ENOSPC' ? 'the device is full' : `writing failed (${code})`);
   }
 };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +54,57 @@ describe('plurnk-contracts', () => {
       ['-', []],
     ] as const) {
       expect(await runOn({ [name]: sound }, ...args)).toEqual({ status: 0, output: expected, error: '' });
+    }
+  });
+
+  it('§cli-output prints item by item what the whole result would be as JSON', async () => {
+    for (const text of [sound, broken, advised, open, '', '\u2028x y\u2028\n# PLAN0 (\n', 'a\r\nb "c"\n\n']) {
+      for (const [tier, parse] of [
+        ['turn', PlurnkParser.parse],
+        ['statements', PlurnkParser.parseStatements],
+        ['log', PlurnkParser.parseLog],
+        ['client', PlurnkParser.parseClient],
+      ] as const) {
+        const { output } = await runOn({ '-': text }, '--tier', tier);
+        expect(output).toBe(`${JSON.stringify(parse(text), null, 2)}\n`);
+      }
+    }
+  });
+
+  it('§cli-output writes pieces of a bounded length, however many items there are', async () => {
+    for (const [text, ...args] of [
+      ['a '.repeat(20_000)],
+      ['## KILL0 x\n'.repeat(5_000)],
+      ['## KILL0 x\n'.repeat(5_000), '--format', 'text'],
+      ['## KILL0 x\n'.repeat(5_000), '--print'],
+    ] as const) {
+      const pieces: string[] = [];
+      const write = (piece: string) => pieces.push(piece);
+      await run(args, {
+        readInput: () => ({ ok: true, text }),
+        writeOutput: write,
+        writeError: write,
+        hasColour: false,
+        columns: 100,
+      });
+      expect(pieces.length).toBeGreaterThan(5);
+      expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(65_536);
+    }
+  });
+
+  it('§cli lets no argument act on the terminal', async () => {
+    for (const hostile of ['\u001b[31m', '\u009b31m', '\u202e']) {
+      for (const args of [
+        ['--format', hostile],
+        ['--tier', hostile],
+        [`--x${hostile}`],
+        [`none${hostile}`],
+        ['a', hostile],
+      ]) {
+        const { error } = await runOn({}, ...args);
+        expect(error).not.toBe('');
+        expect(error.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+      }
     }
   });
 
@@ -205,6 +256,16 @@ describe('the process around it', () => {
         },
       );
       expect(shell).toMatchObject({ status: 0, stderr: '' });
+    });
+
+    it.runIf(existsSync('/dev/full'))('§cli-output says in one sentence that an answer cannot be written', () => {
+      const shell = spawnSync('sh', ['-c', '"$0" "$1" "$2" >/dev/full', process.execPath, program, turn], {
+        encoding: 'utf8',
+      });
+      expect(shell).toMatchObject({
+        status: 1,
+        stderr: 'plurnk-contracts: cannot write the answer: the device is full\n',
+      });
     });
 
     it('§cli-report has no colour in a pipe', () => {

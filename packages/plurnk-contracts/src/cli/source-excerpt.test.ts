@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PlurnkParser } from '../language/plurnk-parser.ts';
-import { renderReport } from './render-report.ts';
+import { type ReportStyle, renderReport } from './render-report.ts';
 import { createSourceLines, excerptLine } from './source-excerpt.ts';
+import { surveyOf } from './survey.ts';
 import { columnsOf, visibleText } from './visible-text.ts';
+
+const reportOf = (source: string, style: ReportStyle): string =>
+  [...renderReport(source, surveyOf(source, 'statements'), style)].join('');
 
 const line = fc
   .oneof(
@@ -53,11 +56,7 @@ describe('a line with a point in sight', () => {
     fc.assert(
       fc.property(line, (text) => {
         const source = `## READ0 (a) ${text}`;
-        const report = renderReport(source, PlurnkParser.parseStatements(source), {
-          name: 'a\u001bb',
-          hasColour: false,
-          columns: 80,
-        });
+        const report = reportOf(source, { name: 'a\u001bb', hasColour: false, columns: 80 });
         expect(report.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       }),
     );
@@ -65,9 +64,8 @@ describe('a line with a point in sight', () => {
 
   it('§cli-report colours what it says and not what it quotes', () => {
     const source = '## READ0 (a) x';
-    const result = PlurnkParser.parseStatements(source);
-    const plain = renderReport(source, result, { name: 't', hasColour: false, columns: 80 });
-    const coloured = renderReport(source, result, { name: 't', hasColour: true, columns: 80 });
+    const plain = reportOf(source, { name: 't', hasColour: false, columns: 80 });
+    const coloured = reportOf(source, { name: 't', hasColour: true, columns: 80 });
     const esc = '\u001b';
     expect(coloured).toContain(`${esc}[31m^${esc}[0m`);
     expect(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { renderReport } from '../cli/render-report.ts';
+import { surveyOf } from '../cli/survey.ts';
 import { PlurnkParser } from './plurnk-parser.ts';
 
 const page = readFileSync(new URL('../../../../docs/language.md', import.meta.url), 'utf8');
@@ -31,11 +32,8 @@ describe('The language in five minutes', () => {
 
   it('shows the report of its broken turn', () => {
     const [faulty = ''] = textsOf('plurnk broken');
-    const report = renderReport(faulty, PlurnkParser.parse(faulty), {
-      name: 'turn.md',
-      hasColour: false,
-      columns: 100,
-    });
+    const style = { name: 'turn.md', hasColour: false, columns: 100 };
+    const report = [...renderReport(faulty, surveyOf(faulty, 'turn'), style)].join('');
     expect(textsOf('text')).toEqual([report.trimEnd()]);
   });
 

@@ -34,43 +34,67 @@ const adviceFor = (statement: ClientStatement, { line, column }: SourcePoint): P
   return new PlurnkParseError(line, column, 'parser', message, 'warning');
 };
 
-const parseAs = <S extends ClientStatement>(
+/** Where a slot stays open, and why nothing is defined from there on. */
+export type UnparsedTail = NonNullable<ParseResult['unparsedTail']>;
+
+/** Reads a document and hands its items over as they are met; answers the tail that is not read, if there is one. */
+const readAs = <S extends ClientStatement>(
   text: string,
   tier: Tier,
   belongs: (statement: ClientStatement) => statement is S,
-): ParseResult<S> => {
-  const items: ParseItem<S>[] = [];
+  take: (item: ParseItem<S>) => void,
+): UnparsedTail | null => {
   const tail = readDocument(text, tier, {
     text(content, point) {
-      items.push({ kind: 'text', text: content, position: positionOf(point) });
+      take({ kind: 'text', text: content, position: positionOf(point) });
     },
     error(fault, point) {
-      items.push({ kind: 'error', error: structuralError(fault, point) });
+      take({ kind: 'error', error: structuralError(fault, point) });
     },
     admitsTarget: (target) => admitPath(target).ok,
     statement(raw) {
       const admission = admitStatement(raw);
       if (!admission.ok) {
         const { line, column } = advancePoint(text, raw.position, admission.at);
-        items.push({
+        take({
           kind: 'error',
           error: new PlurnkParseError(line, column, 'visitor', messageOfRefusal(admission.fault)),
         });
         return false;
       }
       if (!belongs(admission.value)) return false;
-      items.push({ kind: 'statement', statement: admission.value });
+      take({ kind: 'statement', statement: admission.value });
       const advice = adviceFor(admission.value, raw.position);
-      if (advice !== null) items.push({ kind: 'error', error: advice });
+      if (advice !== null) take({ kind: 'error', error: advice });
       return true;
     },
   });
-  return tail === null ? { items } : { items, unparsedTail: { from: positionOf(tail.from), reason: tailReason(tail) } };
+  return tail === null ? null : { from: positionOf(tail.from), reason: tailReason(tail) };
+};
+
+const parseAs = <S extends ClientStatement>(
+  text: string,
+  tier: Tier,
+  belongs: (statement: ClientStatement) => statement is S,
+): ParseResult<S> => {
+  const items: ParseItem<S>[] = [];
+  const unparsedTail = readAs(text, tier, belongs, (item) => items.push(item));
+  return unparsedTail === null ? { items } : { items, unparsedTail };
 };
 
 const clientOps: Readonly<Record<ClientOp, true>> = { LOOK: true, BUFF: true };
 const isOfModel = (statement: ClientStatement): statement is PlurnkStatement => !Object.hasOwn(clientOps, statement.op);
 const isOfClient = (_statement: ClientStatement): _statement is ClientStatement => true;
+
+/**
+ * The items of a document of any tier, one by one and in source order, for a reader that keeps none of them: a text has many
+ * more items than a process can hold. Answers the tail that is not read, or null.
+ */
+export const readItems = (
+  text: string,
+  tier: Tier,
+  take: (item: ParseItem<ClientStatement>) => void,
+): UnparsedTail | null => readAs(text, tier, isOfClient, take);
 
 /** Reads the operation language. No entry point throws for any string; time is linear in its length. SPEC §tier-entrypoints. */
 // biome-ignore lint/complexity/noStaticOnlyClass: the published name is that of a class with static members.
