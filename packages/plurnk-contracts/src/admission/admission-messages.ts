@@ -1,6 +1,7 @@
 import { spellStem } from '../language/heading-stem.ts';
 import { COMBINED_ANCHOR_MESSAGE } from '../language/structural-messages.ts';
 import type { AdmissionFault, AdmissionFaultKind, DestinationFault, MetadataFault } from './admission-fault.ts';
+import { PathSyntax } from './path-syntax.ts';
 
 const metadata: Readonly<Record<MetadataFault, string>> = {
   expected: 'expected `{` after a block',
@@ -48,5 +49,5 @@ export const messageOfRefusal = <K extends AdmissionFaultKind>(fault: AdmissionF
 /** Advice for a path among the tags of an operation without a target. SPEC §misplaced-target-advisory. */
 export const misplacedTargetAdvice = (op: 'EDIT' | 'COPY' | 'MOVE', delimiter: string, path: string): string => {
   const suggestion = spellStem(op, delimiter === '' ? '0' : delimiter);
-  return `\`${spellStem(op, delimiter)}\` has no \`(target)\` - that path sits in the \`[…]\` tag slot; a target goes in \`(…)\`. Try \`${suggestion} (${path})\``;
+  return `\`${spellStem(op, delimiter)}\` has no \`(target)\` - that path sits in the \`[…]\` tag slot; a target goes in \`(…)\`. Try \`${suggestion} (${PathSyntax.escapeTarget(path)})\``;
 };
