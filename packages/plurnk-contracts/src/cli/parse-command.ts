@@ -75,7 +75,7 @@ const writeJson = (text: string, tier: Tier, writer: TextWriter): Tally => {
 const writeResult = async (
   text: string,
   { file, tier, format }: ParseRequest,
-  io: CommandIo,
+  { hasColour, columns }: Pick<CommandIo, 'hasColour' | 'columns'>,
   write: (text: string) => void,
 ): Promise<Tally> => {
   const writer = createTextWriter(write);
@@ -87,7 +87,7 @@ const writeResult = async (
   // Only people need to know how wide characters are.
   const { renderReport } = await import('./render-report.ts');
   const survey = surveyOf(text, tier);
-  const style = { name: file === '-' ? '<stdin>' : file, hasColour: io.hasColour, columns: io.columns };
+  const style = { name: file === '-' ? '<stdin>' : file, hasColour, columns };
   for (const piece of renderReport(text, survey, style)) writer.add(piece);
   writer.end();
   return survey.tally;
@@ -105,7 +105,8 @@ const writeSpelling = async (text: string, request: ParseRequest, io: CommandIo)
   // A spelling of half a document would look like the whole, so there is none while something is at fault. Nothing is
   // added to it either: a line end would belong to the last body.
   if (!tally.hasHardFault && statements.length > 0) io.writeOutput(PlurnkPrinter.print(statements));
-  if (!tally.isSound) await writeResult(text, request, io, io.writeError);
+  // Whether colour shows is known of standard output alone.
+  if (!tally.isSound) await writeResult(text, request, { ...io, hasColour: false }, io.writeError);
   return tally;
 };
 

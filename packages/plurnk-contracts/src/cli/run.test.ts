@@ -92,6 +92,26 @@ describe('plurnk-contracts', () => {
     }
   });
 
+  it('§cli-report colours standard output alone: another stream may not be a terminal', async () => {
+    const streams = { output: '', error: '' };
+    const io: CommandIo = {
+      readInput: () => ({ ok: true, text: broken }),
+      writeOutput: (text) => {
+        streams.output += text;
+      },
+      writeError: (text) => {
+        streams.error += text;
+      },
+      hasColour: true,
+      columns: 100,
+    };
+    await run(['--format', 'text'], io);
+    await run(['--print'], io);
+    expect(streams.output).toContain('\u001b[31m');
+    expect(streams.error).toContain('error: ');
+    expect(streams.error).not.toContain('\u001b');
+  });
+
   it('§cli lets no argument act on the terminal', async () => {
     for (const hostile of ['\u001b[31m', '\u009b31m', '\u202e']) {
       for (const args of [
