@@ -39,6 +39,18 @@ describe('§zsh-names', () => {
 });
 
 describe('§zsh-arguments', () => {
+  it('reads an action that completes files or folders as the type, where no label names the value', () => {
+    const facts = read(
+      "_arguments '--into=:_files -/' '--from=:_files' '--list=:_files -g \\*.txt' '--at=:_directories'",
+    );
+    expect(facts.commands[0]?.options.map(({ names, value_type }) => [names[0], value_type])).toEqual([
+      ['--into', 'Directory'],
+      ['--from', 'Path'],
+      ['--list', 'Path'],
+      ['--at', 'Directory'],
+    ]);
+  });
+
   it('reads every form of an option', () => {
     const facts = read(
       '_arguments -s -S -A "-*" : \\',

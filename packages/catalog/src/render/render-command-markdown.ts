@@ -52,5 +52,8 @@ const argumentItem = (argument: CommandArgument): string => {
   const names = namesForPeople(argument).map(codeSpan).join(', ');
   const head = placeholder === '' ? names : `${names} ${codeSpan(placeholder)}`;
   const notes = notesOf(argument).map((note) => `${noteText(note, codeSpan)}.`);
-  return `${head}: ${[proseLine(argument.documentation), ...notes].filter((text) => text !== '').join(' ')}`;
+  const text = proseLine(argument.documentation);
+  const said = text === '' || notes.length === 0 || /[.!?:;…]$/.test(text) ? text : `${text}.`;
+  const about = [said, ...notes].filter((part) => part !== '').join(' ');
+  return about === '' ? head : `${head}: ${about}`;
 };

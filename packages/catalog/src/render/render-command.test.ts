@@ -153,6 +153,15 @@ describe('§describe-text', () => {
 });
 
 describe('§describe-markdown', () => {
+  it('ends the text of an argument before its notes, and puts no colon before nothing', () => {
+    const options = [
+      argumentOf(['--raw'], { documentation: 'Do not fire', repeatable: true }),
+      argumentOf(['--wet'], { documentation: '' }),
+    ];
+    const text = renderCommandMarkdown(complete({ ...kiln, options }));
+    expect(text).toContain('- `--raw`: Do not fire. May be repeated.\n- `--wet`\n');
+  });
+
   it('draws a record as a document', () => {
     expect(renderCommandMarkdown(complete(kiln))).toMatchInlineSnapshot(`
       "# \`kiln fire <batch> [--cone <number>]\`

@@ -100,6 +100,11 @@ describe('§man-option-heads', () => {
     expect(one(`--${'a'.repeat(OPTION_NAME_LENGTH_LIMIT - 1)}`)).toBeUndefined();
   });
 
+  it('reads two dashes in front of text as no option', () => {
+    expect(readOptionHeads('-- cursor: s=0639...')).toBeNull();
+    expect(readOptionHeads('-- cursor')).toBeNull();
+  });
+
   it('reads no further than the maximum length of a head', () => {
     const long = `-a <${'x'.repeat(OPTION_HEAD_LENGTH_LIMIT)}>, --all`;
     expect(one(long)?.names).toEqual(['-a']);

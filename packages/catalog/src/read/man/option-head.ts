@@ -277,6 +277,8 @@ export const readOptionHeads = (marked: string): OptionHeads | null => {
   scanner.scan();
   const { names, separate, placeholder } = scanner;
   if (names.length === 0 && separate.length === 0) return null;
+  // `--` ends the options and takes no value; two dashes with text behind them are a dash of the text.
+  if (names.length === 1 && names[0] === '--' && placeholder !== null) return null;
   const shared = {
     placeholder,
     isRepeatable: placeholder !== null && (placeholder.includes('...') || placeholder.includes('…')),

@@ -134,11 +134,21 @@ const bracketed = (text: string, start: number): { readonly text: string; readon
   return { text: text.slice(start + 1), end: text.length };
 };
 
+/** The type of values that an action such as `_files -/` completes; null for every other text. */
+const placesOf = (action: string): 'Directory' | 'Path' | null => {
+  const words = action.split(' ');
+  if (words[0] === '_directories') return 'Directory';
+  if (words[0] !== '_files' && words[0] !== '_path_files') return null;
+  return words.includes('-/') ? 'Directory' : 'Path';
+};
+
 const valueType = (segments: readonly string[]): string => {
   for (const segment of segments.slice(1)) {
     const type = plainText(withoutEscapes(segment));
     if (type.startsWith('(') || type.startsWith('{')) break;
     if (utf8Length(type) > NAME_LIMIT_BYTES) break;
+    const places = placesOf(type);
+    if (places !== null) return places;
     if (type !== '' && type !== '-') return type.replace(/^_+(?=[A-Za-z])/, '').replace(/^<([^<>]+)>$/, '$1');
   }
   return 'value';
