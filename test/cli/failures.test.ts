@@ -91,6 +91,18 @@ describe('§cli-nearest-command', () => {
   });
 });
 
+describe('§cli-validate-kind', () => {
+  it('names the kind that the document claims, and nothing where it is the one that was asked for', () => {
+    machine.write('claims.json', '{"document_type": "quirl.agent.context", "query": "x"}');
+    const held = (kind: string) => machine.quirl(['agent', 'validate', 'claims.json', '--kind', kind]);
+    expect([held('catalog').status, held('catalog').stdout.split('\n')[1]]).toEqual([
+      1,
+      '  help: It says that it is a context: --kind context',
+    ]);
+    expect(held('context').stdout).not.toContain('It says');
+  });
+});
+
 describe('§cli-validate-admission', () => {
   const validate = (file: string, kind = 'catalog') => {
     const { status, stdout } = machine.quirl(['agent', 'validate', file, '--kind', kind, '--format', 'json']);

@@ -27,3 +27,6 @@ export const analysisLabels = 20_000;
 
 /** Most characters of the name of a new program; with `.lua` behind it every file system takes it. */
 export const longestProgramName = 200;
+
+/** How far, in bytes, a document is read for the kind that it claims, to word a hint. */
+export const documentBeginning = 1024;
