@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as suite from './port-suite.ts';
-import { portCases, type StageAbilities } from './port-suite.ts';
+import { type PortCaseReport, portCases, type StageAbilities } from './port-suite.ts';
 
 const guide = readFileSync(new URL('../../../../docs/test-your-application-port.md', import.meta.url), 'utf8');
 
@@ -37,6 +37,14 @@ describe('§port-suite The guide to the suite', () => {
       expect(guide).toContain(`\`${name}\``);
       expect(suite).toHaveProperty(name);
     }
+  });
+
+  it('names every outcome of a case', () => {
+    const outcomes = { held: true, broken: true, skipped: true } as const satisfies Readonly<
+      Record<PortCaseReport['outcome'], true>
+    >;
+    const sentence = /^An outcome is (.+?);/m.exec(guide)?.[1] ?? '';
+    expect([...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(outcomes));
   });
 
   it('shows a failure with the title of its case', () => {
