@@ -52,7 +52,7 @@ describe('a line with a point in sight', () => {
   });
 
   it('§cli-report lets nothing in the input act on the terminal', () => {
-    expect(visibleText('a\u001b[31m\u0000\u007f\u009b\u202e\r')).toBe('a␛[31m␀␡\uFFFD\uFFFD␍');
+    expect(visibleText('a\u001b[31m\u0000\u007f\u009b\u202e\u061c\r')).toBe('a␛[31m␀␡\uFFFD\uFFFD\uFFFD␍');
     fc.assert(
       fc.property(line, (text) => {
         const source = `## READ0 (a) ${text}`;

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 const TAB_STOP = 4;
 
 /** Controls, and characters that turn the direction of text: on a terminal they act instead of being seen. */
-const acting = /[\p{Cc}\u{200E}\u{200F}\u{2028}\u{2029}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
+const acting = /[\p{Cc}\u{61C}\u{200E}\u{200F}\u{2028}\u{2029}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
 
 const picture = (character: string): string => {
   const point = character.codePointAt(0) ?? 0;
