@@ -103,8 +103,8 @@ await build({
 await build({
   ...options,
   outdir: join(contracts, 'dist'),
-  entryPoints: contractsCommands.filter(isKitCommand),
-  define: { 'import.meta.dirname': '__dirname' },
+  entryPoints: [...contractsCommands.filter(isKitCommand), join(dirname(contractsCommand), 'kit-worker.ts')],
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
 });
 // The root in one file, because a tree of modules takes far longer to import.
 await build({

@@ -24,6 +24,9 @@ export const KIT_EXHAUSTIVE_LENGTH = 400;
 /** How many positions a longer specimen of the conformance kit is cut at, at most. */
 export const KIT_BOUNDARY_POSITIONS = 48;
 
+/** How many UTF-16 units of a client's answer, as JSON, a report of the conformance kit shows. */
+export const KIT_ANSWER_LIMIT = 65_536;
+
 /** How many values a JSON Schema that is data may hold, itself included, written out as text. */
 export const SCHEMA_VALUES_LIMIT = 20_000;
 

@@ -146,29 +146,71 @@ describe('§agui-kit-command', () => {
 
   it('names the specimen at which a client stopped answering', async () => {
     const file = clientFile(runsClient("'error'").replace('() => (', '() => new Promise(() => {}) || ('));
-    const { status, output, error } = await outcomeOf((io) => runAguiKit(['--client', file], io, 5));
+    const { status, output, error } = await outcomeOf((io) => runAguiKit(['--client', file], io, 200));
     expect({ status, output }).toEqual({ status: 2, output: '' });
-    expect(error).toContain("did not answer to the specimen 'steps-overlap'");
+    expect(error).toContain("ended without an answer to the specimen 'steps-overlap'");
   });
 
   it('keeps what a client prints out of standard output, also while it is imported', async () => {
-    const printed: string[] = [];
+    let printed = '';
     const output = vi
       .spyOn(process.stdout, 'write')
       .mockImplementation(() => expect.unreachable('not on standard output'));
     const error = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-      printed.push(String(text));
+      printed += String(text);
       return true;
     });
     try {
-      const text = `process.stdout.write('loaded');\n${runsClient("process.stdout.write('called') && 'error'")}`;
+      const text = `process.stdout.write('loaded ');\n${runsClient("process.stdout.write('called ') && 'error'")}`;
       expect((await runOn('--client', clientFile(text))).status).toBe(1);
     } finally {
       output.mockRestore();
       error.mockRestore();
     }
-    expect(printed[0]).toBe('loaded');
-    expect(new Set(printed.slice(1))).toEqual(new Set(['called']));
+    expect(printed).toMatch(/^loaded (called )+$/);
+  });
+
+  it.each([
+    [
+      'ends the process in a call',
+      runsClient('process.exit(0)'),
+      "ended without an answer to the specimen 'steps-overlap'",
+    ],
+    ['ends the process while it is imported', 'process.exit(0);', 'ended without an answer while it was imported'],
+    ['never ends to be imported', 'await new Promise(() => {});', 'ended without an answer while it was imported'],
+    [
+      'waits for ever to be imported',
+      'await new Promise(() => setInterval(() => {}, 1000));',
+      'did not answer while it was imported',
+    ],
+    ['is imported without end', 'for (;;);', 'did not answer while it was imported'],
+    ['calculates without end', runsClient('(() => { for (;;); })()'), "did not answer to the specimen 'steps-overlap'"],
+    [
+      'throws out of a timer',
+      `setTimeout(() => { throw new Error('late'); });\n${runsClient('new Promise(() => {})').replace('({ completion: new Promise(() => {}) })', 'new Promise(() => setInterval(() => {}, 1000))')}`,
+      "threw outside of its answer (late) to the specimen 'steps-overlap'",
+    ],
+    [
+      'throws what has no text while it is imported',
+      'throw Object.create(null);',
+      'cannot be imported: something that has no text',
+    ],
+    [
+      'has members that cannot be read',
+      "export default new Proxy({}, { get() { throw new Error('no'); } });",
+      'its members cannot be read: no',
+    ],
+  ])('answers 2 in one sentence for a client that %s', async (_, text, reason) => {
+    const file = clientFile(text);
+    const { status, output, error } = await outcomeOf((io) => runAguiKit(['--client', file], io, 300));
+    expect({ status, output }).toEqual({ status: 2, output: '' });
+    expect(error).toContain(reason);
+    expect(error.trimEnd()).not.toContain('\n');
+  });
+
+  it('ends although a client keeps something open', async () => {
+    const file = clientFile(`setInterval(() => {}, 1000);\n${runsClient("'error'")}`);
+    expect((await runOn('--client', file)).output).toContain('4 passed, 2 failed');
   });
 
   it('shows what a client says without letting it act on a terminal', async () => {

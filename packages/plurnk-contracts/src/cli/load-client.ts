@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { clientFaults, isKitClient, type KitClient } from '../kit/kit-client.ts';
+import { thrownText } from '../kit/thrown-text.ts';
 
 /** A client, or a sentence on why there is none. */
 export type LoadedClient =
@@ -10,8 +11,7 @@ export type LoadedClient =
   | { readonly ok: false; readonly reason: string };
 
 /** What went wrong, without the trace that loaders write below it. */
-const textOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1).join('');
+const textOf = (error: unknown): string => thrownText(error).split('\n', 1).join('');
 
 /** The file that a word names: one of the working directory, or else the entry of an installed package. */
 const fileOf = (word: string): string => {
@@ -36,9 +36,13 @@ export const loadClient = async (word: string): Promise<LoadedClient> => {
   } catch (error) {
     return { ok: false, reason: `it cannot be imported: ${textOf(error)}` };
   }
-  const client = exported(module);
-  if (client === undefined)
-    return { ok: false, reason: 'it has neither a default export nor an export named `client`' };
-  if (isKitClient(client)) return { ok: true, client };
-  return { ok: false, reason: clientFaults(client).join('; ') };
+  try {
+    const client = exported(module);
+    if (client === undefined)
+      return { ok: false, reason: 'it has neither a default export nor an export named `client`' };
+    if (isKitClient(client)) return { ok: true, client };
+    return { ok: false, reason: clientFaults(client).join('; ') };
+  } catch (error) {
+    return { ok: false, reason: `its members cannot be read: ${textOf(error)}` };
+  }
 };

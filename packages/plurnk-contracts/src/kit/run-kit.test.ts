@@ -6,6 +6,7 @@ import type {
   TransportOutcome,
   TransportSpecimen,
 } from '../generated/contract-types.ts';
+import { KIT_ANSWER_LIMIT } from '../limits.ts';
 import type { KitClient, KitDeclaration, ReportedOutcome } from './kit-client.ts';
 import { runKit } from './run-kit.ts';
 
@@ -82,6 +83,64 @@ describe('§agui-kit-scoring', () => {
     });
     expect(await transportOf(client)).toMatchObject({ failedCuts: 4, failure: { received: 'threw no luck' } });
     expect(await lifecycleOf(client)).toMatchObject({ failedCuts: 2, failure: { received: 'threw no luck either' } });
+  });
+
+  it.each([
+    [
+      'throws what has no text',
+      () => {
+        throw Object.create(null);
+      },
+      'threw something that has no text',
+    ],
+    [
+      'throws what throws',
+      () => {
+        throw Object.defineProperty(new Error(), 'message', {
+          get: () => {
+            throw new Error('again');
+          },
+        });
+      },
+      'threw something that has no text',
+    ],
+    [
+      'answers with what throws',
+      () => ({
+        get events(): never {
+          throw new Error('not read');
+        },
+      }),
+      'threw not read',
+    ],
+    ['answers with a big integer', () => ({ events: [1n] }), 'an answer that is not JSON'],
+    ['answers with a function', () => () => 1, 'an answer of type function'],
+    ['answers too much', () => 'x'.repeat(KIT_ANSWER_LIMIT), `"${'x'.repeat(KIT_ANSWER_LIMIT - 1)}…`],
+    ['answers with its own text', () => 'x'.repeat(KIT_ANSWER_LIMIT - 2), 'x'.repeat(KIT_ANSWER_LIMIT - 2)],
+  ])('fails a client that %s, and the report is JSON', async (_, answer, received) => {
+    const client = clientOf({});
+    Reflect.set(client, 'readStream', answer);
+    const report = await runKit(kitOf(stream), client);
+    expect(report.transport.results[0]).toMatchObject({ failedCuts: 4, failure: { received } });
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
+
+  it('calls the functions of a client as its own', async () => {
+    class Client {
+      readonly name = 'instance';
+      readonly declares = everything;
+      readonly #right = right;
+      readStream(chunks: readonly Uint8Array[]): TransportOutcome {
+        return this.projectRun() === right ? readers.honest(chunks) : { events: [] };
+      }
+      projectRun(): ReportedOutcome {
+        return this.#right;
+      }
+    }
+    expect(await runKit(kitOf(stream), new Client())).toMatchObject({
+      transport: { failed: 0, passed: 1 },
+      lifecycles: { failed: 0, passed: 1 },
+    });
   });
 
   it('does not take what a client throws for its answer', async () => {

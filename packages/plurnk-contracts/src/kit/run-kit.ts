@@ -9,7 +9,9 @@ import { bytePositions, type Cut, cutsAt, eventPositions, partsOf } from './cuts
 import { type KitClient, OUTCOME_MEMBERS, type OutcomeMember } from './kit-client.ts';
 import { familyReport, type KitReport, type SpecimenFailure, type SpecimenResult } from './kit-report.ts';
 import { isSameJson } from './same-json.ts';
+import { shownAnswer } from './shown-answer.ts';
 import { specimenBytes } from './specimen-bytes.ts';
+import { thrownText } from './thrown-text.ts';
 
 /** How far a run has come. The runner writes to it, so that a caller can see a client that does not answer. */
 export interface KitProgress {
@@ -22,17 +24,17 @@ interface Trial {
   readonly length: number;
   /** Calls the client. May throw what the client throws. */
   readonly ask: (cut: Cut) => unknown;
-  /** What the answer should have been, or undefined when it is right. */
-  readonly judge: (received: unknown) => SpecimenFailure['expected'] | undefined;
+  /** What the answer should be. */
+  readonly expected: SpecimenFailure['expected'];
+  /** May throw what the answer throws when it is looked at. */
+  readonly isRight: (received: unknown) => boolean;
 }
 
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 
-const thrownText = (error: unknown): string => `threw ${error instanceof Error ? error.message : String(error)}`;
-
 const tryCuts = async (
-  { cuts, length, ask, judge }: Trial,
+  { cuts, length, ask, expected, isRight }: Trial,
   progress: KitProgress,
 ): Promise<Pick<SpecimenResult, 'cuts' | 'failedCuts' | 'failure'>> => {
   let count = 0;
@@ -42,17 +44,15 @@ const tryCuts = async (
     count += 1;
     progress.calls += 1;
     let received: unknown;
-    let isAnswer = true;
     try {
       // Awaiting an answer that is already there would cost more than the answer.
       const answer = ask(cut);
-      received = isPromise(answer) ? await answer : answer;
+      const settled = isPromise(answer) ? await answer : answer;
+      if (isRight(settled)) continue;
+      if (failure === undefined) received = shownAnswer(settled);
     } catch (error) {
-      isAnswer = false;
-      received = thrownText(error);
+      received = `threw ${thrownText(error)}`;
     }
-    const expected = judge(isAnswer ? received : undefined);
-    if (expected === undefined) continue;
     failedCuts += 1;
     failure ??= { parts: partsOf(cut, length, (start, end) => end - start), expected, received };
   }
@@ -86,7 +86,8 @@ const transportTrial = (specimen: TransportSpecimen, readStream: NonNullable<Kit
         partsOf(cut, bytes.length, (start, end) => bytes.slice(start, end)),
         eof,
       ),
-    judge: (received) => (isSameJson(expect, received) ? undefined : expect),
+    expected: expect,
+    isRight: (received) => isSameJson(expect, received),
   };
 };
 
@@ -113,7 +114,8 @@ const lifecycleTrial = (
     length: events.length,
     // Each call gets events of its own: a client may keep and change what it is given.
     ask: (cut) => projectRun(partsOf(cut, events.length, (start, end) => structuredClone(events.slice(start, end)))),
-    judge: (received) => (isRight(received) ? undefined : scored),
+    expected: scored,
+    isRight,
   };
 };
 
@@ -123,7 +125,10 @@ export const runKit = async (
   client: KitClient,
   progress: KitProgress = { specimen: '', calls: 0 },
 ): Promise<KitReport> => {
-  const { declares, readStream, projectRun } = client;
+  const { declares } = client;
+  // A client may be an instance that needs itself.
+  const readStream = client.readStream?.bind(client);
+  const projectRun = client.projectRun?.bind(client);
   const reports = declares.reports === 'all' ? OUTCOME_MEMBERS : declares.reports;
 
   const resultOf = async (
