@@ -7,6 +7,7 @@ import { identityMutants } from './testing/mutants/identity-mutants.ts';
 import { logMutants } from './testing/mutants/log-mutants.ts';
 import { loopMutants } from './testing/mutants/loop-mutants.ts';
 import { modelMutants } from './testing/mutants/model-mutants.ts';
+import { neighbourMutants } from './testing/mutants/neighbour-mutants.ts';
 import { stopMutants } from './testing/mutants/stop-mutants.ts';
 import { workerMutants } from './testing/mutants/worker-mutants.ts';
 import { workspaceMutants } from './testing/mutants/workspace-mutants.ts';
@@ -21,6 +22,7 @@ const mutants = [
   ...logMutants,
   ...modelMutants,
   ...identityMutants,
+  ...neighbourMutants,
 ];
 const byId = new Map(portCases.map((one) => [one.id, one]));
 

@@ -6,6 +6,7 @@ import { identityCases } from './identity-cases.ts';
 import { logCases } from './log-cases.ts';
 import { loopCases } from './loop-cases.ts';
 import { modelCases } from './model-cases.ts';
+import { neighbourCases } from './neighbour-cases.ts';
 import type { PortCase } from './port-case.ts';
 import { runLoopCases } from './run-loop-cases.ts';
 import { stopCases } from './stop-cases.ts';
@@ -28,4 +29,5 @@ export const portCases: readonly PortCase[] = Object.freeze([
   ...catalogCases,
   ...modelCases,
   ...identityCases,
+  ...neighbourCases,
 ]);

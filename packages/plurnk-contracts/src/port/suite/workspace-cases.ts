@@ -122,6 +122,8 @@ export const workspaceCases: readonly PortCase[] = [
       same(renamed, { id: workspaceId, name: 'suite-renamed' }, 'the answer');
       const after = (await port.listWorkspaces()).find(({ id }) => id === workspaceId);
       same(after, { ...before, name: 'suite-renamed' }, 'the listed workspace');
+      const { workspaceName } = await port.attachWorkspace({ workspaceId });
+      same(workspaceName, 'suite-renamed', 'the name for those who come later');
     },
   }),
   portCase({

@@ -93,6 +93,9 @@ export const workspaceMutants: readonly Mutant[] = [
   portMutant('workspace-rename', 'no new name', () => ({
     renameWorkspace: async (id, name) => ({ id, name }),
   })),
+  portMutant('workspace-rename', 'the first name for those who come later', (port) => ({
+    attachWorkspace: async (request) => ({ ...(await port.attachWorkspace(request)), workspaceName: 'first' }),
+  })),
   portMutant('workspace-rename-conflict', 'a name for two', (port) => ({
     renameWorkspace: (id, name) => port.renameWorkspace(id, name).catch(() => ({ id, name })),
   })),
