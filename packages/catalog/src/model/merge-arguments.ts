@@ -20,8 +20,8 @@ export const orderArguments = (list: readonly CommandArgument[]): readonly Comma
  *
  * Arguments of one source never join each other: a page may use one letter for two subcommands. Only an incoming
  * argument that has names of several existing ones says that they are the same: those whose names it all has are
- * joined. Options with long names and texts of their own are not the same, though a manual may put them under one
- * heading, as `--since, --until`: they stay, and what the heading names beside them is an option of its own.
+ * joined. Options that each have a long name are not the same, though a manual may put them under one heading, as
+ * `--since, --until`: they stay, and what the heading names beside them is an option of its own.
  */
 export const mergeArguments = (
   existing: readonly CommandArgument[],
@@ -103,15 +103,9 @@ const bestHolder = (
   return best?.index;
 };
 
-/** Whether the arguments are known to differ: two of them have a long name and a text, and not the same text. */
-const isHeading = (shared: ReadonlyMap<number, number>, merged: readonly (CommandArgument | undefined)[]): boolean => {
-  const texts = new Set<string>();
-  for (const index of shared.keys()) {
-    const held = merged[index];
-    if (held !== undefined && held.documentation !== '' && held.names.some(isLong)) texts.add(held.documentation);
-  }
-  return texts.size > 1;
-};
+/** Whether the arguments are known to differ: two of them have a long name of their own. */
+const isHeading = (shared: ReadonlyMap<number, number>, merged: readonly (CommandArgument | undefined)[]): boolean =>
+  [...shared.keys()].filter((index) => merged[index]?.names.some(isLong)).length > 1;
 
 const isLong = (name: string): boolean => name.startsWith('--');
 

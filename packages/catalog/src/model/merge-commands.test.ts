@@ -80,6 +80,13 @@ describe('§merge-explained', () => {
     expect(mergeCommand(named, manual({ provenance: low }))).toEqual(named);
   });
 
+  it('keeps the documentation of an option against a stronger source without one', () => {
+    const documented = argumentOf(['--cone'], { documentation: 'Target cone.', provenance: medium });
+    const bare = argumentOf(['--cone'], { documentation: '', provenance: high });
+    const merged = mergeCommand(recordOf('kiln', { options: [documented] }), recordOf('kiln', { options: [bare] }));
+    expect(merged.options).toEqual([documented]);
+  });
+
   it('takes the documentation of an option from the source that has one', () => {
     const bare = argumentOf(['--cone'], { documentation: '', provenance: high });
     const documented = argumentOf(['-c', '--cone'], { documentation: 'Target cone.', provenance: medium });
