@@ -41,7 +41,7 @@ export const prepareOracle = async (): Promise<string | null> => {
     'ci',
     '--omit=optional',
     '--ignore-scripts',
-    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
     '--fetch-retry-maxtimeout=5000',
   ]);
   if (problem !== null) return `its packages cannot be installed: ${problem}`;
