@@ -7,9 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PlurnkParser } from '@plurnk/plurnk-contracts';
 import { derivesWithGrammar } from '../packages/plurnk-contracts/grammar/read-with-grammar.ts';
 import type { Benchmark } from './run.ts';
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+import { median, ratioToBareNode } from './whole-process.ts';
 
 // --- Throughput
 
@@ -117,19 +115,7 @@ const throughput: Benchmark = {
 // --- First parse
 
 const executable = fileURLToPath(new URL('../packages/plurnk-contracts/bin/plurnk-contracts.cjs', import.meta.url));
-const processRounds = 21;
 const firstParseLimit = 2;
-
-// Extra CA certificates cost some versions of Node.js more than the start that is measured here.
-const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...environment } = process.env;
-
-const msOfProcess = (args: readonly string[]): number => {
-  const startedAt = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { env: environment, encoding: 'utf8' });
-  const ms = performance.now() - startedAt;
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
-  return ms;
-};
 
 const firstParse: Benchmark = {
   name: 'language: first parse, whole process of plurnk-contracts / node -e 0',
@@ -139,16 +125,8 @@ const firstParse: Benchmark = {
     try {
       const file = join(directory, 'turn.plurnk');
       writeFileSync(file, turnOf(2_000));
-      const bare: number[] = [];
-      const parsing: number[] = [];
-      msOfProcess([executable, file]);
-      // Alternating, so that a busy moment of the machine meets both.
-      for (let round = 0; round < processRounds; round += 1) {
-        bare.push(msOfProcess(['-e', '0']));
-        parsing.push(msOfProcess([executable, file]));
-      }
-      const ratio = median(parsing) / median(bare);
-      const detail = `${median(parsing).toFixed(0)} ms / ${median(bare).toFixed(0)} ms`;
+      const { ratio, ms, bareMs } = ratioToBareNode([executable, file]);
+      const detail = `${ms.toFixed(0)} ms / ${bareMs.toFixed(0)} ms`;
       return { ratio, detail, meets: ratio <= firstParseLimit };
     } finally {
       rmSync(directory, { recursive: true, force: true });

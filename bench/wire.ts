@@ -1,32 +1,17 @@
 /** The wire contracts: importing the package, and validation against reading the same text and against itself at twice the size. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProviderAccounts, type ProviderRequestAccounting, Validator } from '@plurnk/plurnk-contracts';
 import type { Benchmark } from './run.ts';
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+import { ratioToBareNode } from './whole-process.ts';
 
 const least = (values: readonly number[]): number => values.reduce((left, right) => Math.min(left, right));
 
 // --- Import
 
-const importRounds = 25;
 const importLimit = 1.6;
 const rootModule = import.meta.resolve('@plurnk/plurnk-contracts');
-
-// Extra CA certificates cost some versions of Node.js more than the start that is measured here.
-const { NODE_EXTRA_CA_CERTS: _certificates, NODE_OPTIONS: _options, ...environment } = process.env;
-
-const msOfProcess = (args: readonly string[]): number => {
-  const startedAt = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { env: environment, encoding: 'utf8' });
-  const ms = performance.now() - startedAt;
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
-  return ms;
-};
 
 const importing: Benchmark = {
   name: 'wire: importing the package root, whole process / node -e 0',
@@ -36,16 +21,8 @@ const importing: Benchmark = {
     try {
       const file = join(directory, 'import.mjs');
       writeFileSync(file, `import ${JSON.stringify(rootModule)};\n`);
-      const bare: number[] = [];
-      const loaded: number[] = [];
-      msOfProcess([file]);
-      // Alternating, so that a busy moment of the machine meets both.
-      for (let round = 0; round < importRounds; round += 1) {
-        bare.push(msOfProcess(['-e', '0']));
-        loaded.push(msOfProcess([file]));
-      }
-      const ratio = median(loaded) / median(bare);
-      const detail = `${median(loaded).toFixed(0)} ms / ${median(bare).toFixed(0)} ms`;
+      const { ratio, ms, bareMs } = ratioToBareNode([file]);
+      const detail = `${ms.toFixed(0)} ms / ${bareMs.toFixed(0)} ms`;
       return { ratio, detail, meets: ratio <= importLimit };
     } finally {
       rmSync(directory, { recursive: true, force: true });
