@@ -25,6 +25,7 @@ export {
 export {
   QuirlError,
   refusal,
+  SHELL_ERROR_CODES,
   type ShellError,
   type ShellErrorCode,
   type ShellErrorLabel,

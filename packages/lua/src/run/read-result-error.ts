@@ -1,6 +1,7 @@
 import {
   type QuirlError,
   refusal,
+  SHELL_ERROR_CODES,
   type ShellError,
   type ShellErrorCode,
   type ShellErrorLabel,
@@ -13,20 +14,8 @@ import {
 } from '../limits.ts';
 import { isLuaTable, itemsOfList, type LuaTable, type LuaValue, luaTypeOf } from '../values/lua-value.ts';
 
-const codes: Readonly<Record<ShellErrorCode, true>> = {
-  invalid_command: true,
-  invalid_argument: true,
-  data: true,
-  io: true,
-  process_spawn: true,
-  script_read: true,
-  lua: true,
-  validation: true,
-  resource_limit: true,
-};
-
 const isCode = (code: LuaValue | undefined): code is ShellErrorCode =>
-  typeof code === 'string' && Object.hasOwn(codes, code);
+  SHELL_ERROR_CODES.some((known) => known === code);
 
 const refused = (message: string): QuirlError =>
   refusal(

@@ -1,4 +1,4 @@
-import { EFFECT_ORDER, type ShellErrorCode } from '@quirl/quirl-contracts';
+import { EFFECT_ORDER, SHELL_ERROR_CODES } from '@quirl/quirl-contracts';
 
 /** A member of a table that a package reads or writes. */
 export interface LuaField {
@@ -39,18 +39,6 @@ const table = (name: string, summary: string, fields: readonly LuaField[], paren
 const alias = (name: string, summary: string, type: string): LuaType => ({ name, summary, kind: 'alias', type });
 
 const literals = (values: readonly string[]): string => values.map((value) => `"${value}"`).join('|');
-
-const errorCodes: Readonly<Record<ShellErrorCode, true>> = {
-  invalid_command: true,
-  invalid_argument: true,
-  data: true,
-  io: true,
-  process_spawn: true,
-  script_read: true,
-  lua: true,
-  validation: true,
-  resource_limit: true,
-};
 
 const tagged = (name: string, tag: string, value: string, what: string): LuaType =>
   table(`quirl.${name}Value`, what, [field('type', `"${tag}"`, 'The tag.'), field('value', value, 'The value.')]);
@@ -136,7 +124,7 @@ export const RUNNER_TYPES: readonly LuaType[] = Object.freeze([
     field('end', 'integer', 'The byte behind the last one.'),
     field('message', 'string', 'What is there.'),
   ]),
-  alias('quirl.ErrorCode', 'The kind of an error.', literals(Object.keys(errorCodes))),
+  alias('quirl.ErrorCode', 'The kind of an error.', literals(SHELL_ERROR_CODES)),
   table('quirl.Error', 'An error as a value.', [
     field('code', 'quirl.ErrorCode', 'The kind.'),
     field('message', 'string', 'What was seen.'),

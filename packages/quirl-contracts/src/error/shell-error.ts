@@ -1,14 +1,17 @@
 /** Every code that a refusal can carry (contracts spec 17). Clients branch on the code, never on text. */
-export type ShellErrorCode =
-  | 'invalid_command'
-  | 'invalid_argument'
-  | 'data'
-  | 'io'
-  | 'process_spawn'
-  | 'script_read'
-  | 'lua'
-  | 'validation'
-  | 'resource_limit';
+export const SHELL_ERROR_CODES = [
+  'invalid_command',
+  'invalid_argument',
+  'data',
+  'io',
+  'process_spawn',
+  'script_read',
+  'lua',
+  'validation',
+  'resource_limit',
+] as const;
+
+export type ShellErrorCode = (typeof SHELL_ERROR_CODES)[number];
 
 /** A half-open span of UTF-8 bytes in a named source. */
 export interface ShellErrorLabel {
