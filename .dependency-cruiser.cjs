@@ -2,10 +2,12 @@
 const mayImport = {
   'plurnk-contracts': [],
   'quirl-contracts': [],
+  files: ['quirl-contracts'],
   lua: ['quirl-contracts'],
-  catalog: ['quirl-contracts'],
+  catalog: ['quirl-contracts', 'files'],
+  plugins: ['quirl-contracts', 'files', 'lua'],
   mcp: ['quirl-contracts'],
-  cli: ['quirl-contracts', 'lua', 'catalog', 'mcp'],
+  cli: ['quirl-contracts', 'files', 'lua', 'catalog', 'plugins', 'mcp'],
 };
 
 const arrows = Object.entries(mayImport).map(([name, allowed]) => ({

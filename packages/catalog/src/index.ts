@@ -1,7 +1,6 @@
 export { completeLine } from './complete/complete-line.ts';
 export { type CompletionCatalog, type CompletionName, completionCatalogOf } from './complete/completion-catalog.ts';
 export { absolutePath } from './discover/absolute-path.ts';
-export { readAdmittedFile } from './discover/bounded-file.ts';
 export { type Machine, thisMachine } from './discover/machine.ts';
 export type { NamedSources } from './discover/roots.ts';
 export { explainCommand } from './explain/explain-command.ts';

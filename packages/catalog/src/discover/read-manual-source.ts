@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import { join, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { type AdmittedFile, admissionMessage, type LinkRule, readBoundedFile } from '@quirl/files';
 import { checksum } from '@quirl/quirl-contracts';
 import { INFLATED_PAGE_BYTES_LIMIT, PAGE_FILE_BYTES_LIMIT } from '../limits.ts';
 import { commandOfPage } from '../read/man/command-of-page.ts';
 import { decodeManualPage } from '../read/man/decode-manual-page.ts';
 import { readMan } from '../read/man/read-man.ts';
 import { soTarget } from '../read/man/so-target.ts';
-import { type AdmittedFile, admissionMessage, type LinkRule, readBoundedFile } from './bounded-file.ts';
 import type { Source } from './inventory.ts';
 import { manualTreeOf } from './manual-pages.ts';
 import {

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { admissionMessage, readBoundedFile, refusedMessage } from '@quirl/files';
 import { checksum, type SourceKind } from '@quirl/quirl-contracts';
 import { projectCurated } from '../curated/project-curated.ts';
 import { readCuratedKdl } from '../curated/read-curated-kdl.ts';
@@ -10,7 +11,6 @@ import { readBash } from '../read/read-bash.ts';
 import { readFish } from '../read/read-fish.ts';
 import { readHelpText } from '../read/read-help-text.ts';
 import { readZsh } from '../read/read-zsh.ts';
-import { admissionMessage, readBoundedFile, refusedMessage } from './bounded-file.ts';
 import type { Source } from './inventory.ts';
 import { readManualSource } from './read-manual-source.ts';
 import { failedReading, type ReadingContext, readingOf, type SourceReading } from './source-reading.ts';

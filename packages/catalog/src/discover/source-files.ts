@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { basename, join } from 'node:path';
+import { reasonOfFileError, refusalOfFile, refusedMessage } from '@quirl/files';
 import { compareCodePoints, QuirlError, refusal, type SourceDiagnostic } from '@quirl/quirl-contracts';
-import { reasonOfFileError, refusalOfFile, refusedMessage } from './bounded-file.ts';
 import type { EntryBudget } from './entry-budget.ts';
 import { entriesOf } from './folder-entries.ts';
 import { type FileKind, isEnteredFolder, type SourceRoot } from './roots.ts';

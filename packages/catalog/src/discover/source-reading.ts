@@ -1,9 +1,9 @@
+import type { AdmittedFile } from '@quirl/files';
 import type { SourceDiagnostic } from '@quirl/quirl-contracts';
 import type { HostPlatform } from '../curated/curated-types.ts';
 import type { CommandRecord } from '../model/command-record.ts';
 import { isAdmissibleImport } from '../model/import-authority.ts';
 import type { SourceFacts } from '../model/source-facts.ts';
-import type { AdmittedFile } from './bounded-file.ts';
 import type { Source } from './inventory.ts';
 
 /** Another file that a source's facts came from: the target of a `.so` request. */

@@ -1,3 +1,4 @@
+import { type Database, lockForWriting } from '@quirl/files';
 import {
   CATALOG_SCHEMA_VERSION,
   compareCodePoints,
@@ -30,10 +31,8 @@ import { replaceIndex } from './replace-index.ts';
 import { rowCheck } from './row-check.ts';
 import { assertSoundRows } from './sound-rows.ts';
 import { countSources, fingerprintOfSources } from './source-figures.ts';
-import type { Database } from './sqlite.ts';
 import { isUnchanged } from './unchanged.ts';
 import { writeCatalog } from './write-catalog.ts';
-import { lockForWriting } from './write-lock.ts';
 
 /** What an index is built from, and where it goes. */
 export interface BuildRequest {

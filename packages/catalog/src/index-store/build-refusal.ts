@@ -1,6 +1,5 @@
+import { reasonOfFileError, SQLITE_FULL, SQLITE_IOERR, sqliteCodeOf } from '@quirl/files';
 import { QuirlError, refusal } from '@quirl/quirl-contracts';
-import { reasonOfFileError } from '../discover/bounded-file.ts';
-import { SQLITE_FULL, SQLITE_IOERR, sqliteCodeOf } from './sqlite.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 

@@ -1,3 +1,4 @@
+import type { Database } from '@quirl/files';
 import type { Inventory, Source } from '../discover/inventory.ts';
 import { readSource } from '../discover/read-source.ts';
 import { failedReading, type ReadingContext, type SourceReading } from '../discover/source-reading.ts';
@@ -6,7 +7,7 @@ import type { BuildLimits } from './build-limits.ts';
 import type { DiagnosticLog } from './diagnostic-log.ts';
 import { packFact } from './fact-codec.ts';
 import type { PreviousIndex } from './previous-index.ts';
-import { bytesOf, countOf, type Database, textOf } from './sqlite.ts';
+import { bytesOf, countOf, textOf } from './sqlite.ts';
 import { contextOf, type StoredSource, sourceWriter } from './stored-sources.ts';
 
 /** What the reading phase of a build needs. */

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { openDatabase } from '@quirl/files';
 import { refusal } from '@quirl/quirl-contracts';
 import type { Machine } from '../discover/machine.ts';
 import { TEMPORARY_NAMES_LIMIT } from '../limits.ts';
-import { openDatabase, RowDefect } from './sqlite.ts';
+import { RowDefect } from './sqlite.ts';
 
 /** Creates the folder of the index, for its user alone, and refuses one that others may write to (catalog spec 10.3). */
 export const prepareFolder = (indexPath: string, machine: Machine): void => {

@@ -1,7 +1,8 @@
+import type { Database } from '@quirl/files';
 import { CATALOG_SCHEMA_VERSION, type IndexHeader } from '@quirl/quirl-contracts';
 
 import { INDEX_SCHEMA_VERSION } from './index-schema.ts';
-import { countOf, type Database, RowDefect, textOf } from './sqlite.ts';
+import { countOf, RowDefect, textOf } from './sqlite.ts';
 
 /** What an index says of itself: the public header, and what a rebuild and a status need beside it. */
 export interface StoredHeader extends IndexHeader {

@@ -1,4 +1,4 @@
-import type { Database } from './sqlite.ts';
+import type { Database } from '@quirl/files';
 
 /** `QURL`: says whose file this is (catalog spec 10.1). */
 const APPLICATION_ID = 0x51554952;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
+import { openDatabase } from '@quirl/files';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, STAGE_TIME, type Stage } from '../discover/testing/stage.ts';
-import { openDatabase } from './sqlite.ts';
 import { buildStaged, stagedIndexPath, stagedStatus } from './testing/staged-index.ts';
 
 let stage: Stage;

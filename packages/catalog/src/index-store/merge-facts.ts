@@ -1,8 +1,9 @@
+import type { Database } from '@quirl/files';
 import type { CommandRecord } from '../model/command-record.ts';
 import { admitCommand, mergeCommand } from '../model/merge-commands.ts';
 import { programOf } from './compose.ts';
 import { unpackFact } from './fact-codec.ts';
-import { bytesOf, countOf, type Database, textOf } from './sqlite.ts';
+import { bytesOf, countOf, textOf } from './sqlite.ts';
 import type { StoredSource } from './stored-sources.ts';
 
 /** Programs whose commands the catalog may list: those on PATH, and those that the user named sources of. */

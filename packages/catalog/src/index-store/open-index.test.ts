@@ -1,8 +1,8 @@
 import fs from 'node:fs';
+import { openDatabase } from '@quirl/files';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, type Stage } from '../discover/testing/stage.ts';
 import { isMiss, openIndex } from './open-index.ts';
-import { openDatabase } from './sqlite.ts';
 import { buildStaged, stagedIndexPath } from './testing/staged-index.ts';
 
 let stage: Stage;

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
-import { reasonOfFileError, refusedMessage } from '../discover/bounded-file.ts';
+import { type Database, openDatabase, reasonOfFileError, refusedMessage } from '@quirl/files';
 import type { Machine } from '../discover/machine.ts';
 import { readHeader, type StoredHeader } from './index-header.ts';
 import { foreignLayout } from './index-schema.ts';
-import { type Database, openDatabase } from './sqlite.ts';
 
 /** An index that was admitted and is held open. Its file may be replaced meanwhile; this generation stays readable. */
 export interface OpenIndex {

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
+import type { Database } from '@quirl/files';
 import type { SourceDiagnostic } from '@quirl/quirl-contracts';
 import type { Source } from '../discover/inventory.ts';
 import type { StoredHeader } from './index-header.ts';
 import type { OpenIndex } from './open-index.ts';
-import type { Database } from './sqlite.ts';
 import { readDiagnostics, readSources, type StoredSource, sourceLookup } from './stored-sources.ts';
 
 /** The index that a build replaces, as far as it can be taken over. */

@@ -1,6 +1,7 @@
+import type { Database } from '@quirl/files';
 import { checkedReads } from './index-schema.ts';
 import { checkedRow } from './row-check.ts';
-import { countOf, type Database, RowDefect } from './sqlite.ts';
+import { countOf, RowDefect } from './sqlite.ts';
 
 /** Throws {@link RowDefect} unless every row that answers read is as it was written, and no command is missing. */
 export const assertSoundRows = (database: Database): void => {

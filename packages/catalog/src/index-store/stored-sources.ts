@@ -1,7 +1,8 @@
+import type { Database } from '@quirl/files';
 import type { SourceDiagnostic, SourceKind } from '@quirl/quirl-contracts';
 import type { Source } from '../discover/inventory.ts';
 import type { SourceTarget } from '../discover/source-reading.ts';
-import { countOf, type Database, integerOf, nullableTextOf, RowDefect, textOf } from './sqlite.ts';
+import { countOf, integerOf, nullableTextOf, RowDefect, textOf } from './sqlite.ts';
 
 /** What an index keeps of one source. */
 export interface StoredSource {

@@ -1,3 +1,4 @@
+import type { Database } from '@quirl/files';
 import {
   type BuiltRankingIndex,
   type Costs,
@@ -15,7 +16,6 @@ import { encodeRecord } from '../model/catalog-file.ts';
 import type { ComposedCommand } from './compose.ts';
 import { packColumn } from './packed-columns.ts';
 import { rowCheck } from './row-check.ts';
-import type { Database } from './sqlite.ts';
 
 /** What the catalog of an index amounts to. */
 export interface CatalogFigures {

@@ -1,9 +1,10 @@
+import type { Database } from '@quirl/files';
 import type { AgentCommand, CatalogView, HostCapability } from '@quirl/quirl-contracts';
 import type { CompletionCatalog, CompletionName } from '../complete/completion-catalog.ts';
 import { checkedReads } from '../index-store/index-schema.ts';
 import type { OpenIndex } from '../index-store/open-index.ts';
 import { checkedRow } from '../index-store/row-check.ts';
-import { countOf, type Database, type Row, RowDefect, textOf } from '../index-store/sqlite.ts';
+import { countOf, type Row, RowDefect, textOf } from '../index-store/sqlite.ts';
 import type { CommandNames } from '../lookup/find-command.ts';
 import type { CatalogReaders } from './catalog-readers.ts';
 import { readingIndex, readingIndexItems } from './index-defect.ts';

@@ -1,6 +1,6 @@
+import { openDatabase } from '@quirl/files';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, type Stage } from '../discover/testing/stage.ts';
-import { openDatabase } from '../index-store/sqlite.ts';
 import { buildStaged, stagedIndexPath, stagedRequest } from '../index-store/testing/staged-index.ts';
 import { type KeptCatalog, keepCatalog } from './kept-catalog.ts';
 

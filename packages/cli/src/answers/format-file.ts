@@ -1,6 +1,6 @@
+import { readOwnedFile, replaceFile } from '@quirl/files';
 import { formatLua, LUA_SOURCE_BYTES_LIMIT, lintError } from '@quirl/lua';
 import { QuirlError } from '@quirl/quirl-contracts';
-import { readOwnedFile, replaceFile } from './replace-file.ts';
 
 /** Whether a file is laid out as the formatter would have it, or otherwise. */
 export type FormatOutcome = 'same' | 'other';

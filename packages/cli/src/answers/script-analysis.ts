@@ -1,4 +1,4 @@
-import { readAdmittedFile } from '@quirl/catalog';
+import { readAdmittedFile } from '@quirl/files';
 import { findLuaFiles, type LintReport, LUA_SOURCE_BYTES_LIMIT, lintError, lintLua } from '@quirl/lua';
 import { QuirlError, type ShellError } from '@quirl/quirl-contracts';
 import { analysisLabels } from '../limits.ts';

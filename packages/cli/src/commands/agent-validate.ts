@@ -1,4 +1,4 @@
-import { readAdmittedFile } from '@quirl/catalog';
+import { readAdmittedFile } from '@quirl/files';
 import { prettyJson, validateAgentDocument } from '@quirl/quirl-contracts';
 import { answerFromCatalog } from '../answers/answer-from-catalog.ts';
 import { documentBeginning, documentLimit } from '../limits.ts';

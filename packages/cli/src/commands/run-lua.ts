@@ -1,4 +1,4 @@
-import { readAdmittedFile } from '@quirl/catalog';
+import { readAdmittedFile } from '@quirl/files';
 import { type CommandResult, LUA_SOURCE_BYTES_LIMIT, runScript } from '@quirl/lua';
 import { QuirlError } from '@quirl/quirl-contracts';
 import { readInput } from '../answers/read-input.ts';

@@ -1,4 +1,4 @@
-import { readAdmittedFile } from '@quirl/catalog';
+import { readAdmittedFile } from '@quirl/files';
 import { findLuaFiles, isTestFile, LUA_SOURCE_BYTES_LIMIT, runTestFile, type TestFileOutcome } from '@quirl/lua';
 import { QuirlError, type ShellError } from '@quirl/quirl-contracts';
 import { untilInterrupted } from '../answers/until-interrupted.ts';

@@ -1,3 +1,4 @@
+import { openDatabase } from '@quirl/files';
 import type { AgentCommand, HostCapability, IndexBuild, IndexStatus } from '@quirl/quirl-contracts';
 import type { NamedSources } from '../../discover/roots.ts';
 import type { Stage } from '../../discover/testing/stage.ts';
@@ -8,7 +9,7 @@ import { buildIndex } from '../build-index.ts';
 import type { BuildLimits } from '../build-limits.ts';
 import { indexStatus } from '../index-status.ts';
 import { rowCheck } from '../row-check.ts';
-import { nullableTextOf, openDatabase, textOf } from '../sqlite.ts';
+import { nullableTextOf, textOf } from '../sqlite.ts';
 
 /** The one command of the program that tests run as. */
 export const stagedOwnCommand = (version = '1.0.0'): CommandRecord => ({

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { refusal } from '@quirl/quirl-contracts';
-import { type Database, openDatabase, SQLITE_BUSY, SQLITE_NOTADB, sqliteCodeOf } from './sqlite.ts';
+import { type Database, openDatabase, SQLITE_BUSY, SQLITE_NOTADB, sqliteCodeOf } from './database.ts';
 
 /** The right to write one index. */
 export interface WriteLock {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readAdmittedFile } from '@quirl/catalog';
 import { refusal } from '@quirl/quirl-contracts';
+import { readAdmittedFile } from './bounded-file.ts';
 
 /** A regular file under its only name, with what it held when it was read. */
 export interface OwnedFile {

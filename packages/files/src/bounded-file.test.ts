@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import { createServer } from 'node:net';
+import { type AdmissionReason, readAdmittedFile, readBoundedFile } from '@quirl/files';
 import { QuirlError } from '@quirl/quirl-contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AdmissionReason, readAdmittedFile, readBoundedFile } from './bounded-file.ts';
-import { createStage, type Stage } from './testing/stage.ts';
+import { createTestFolder, type TestFolder } from './testing/test-folder.ts';
 
-let stage: Stage;
+let folder: TestFolder;
 beforeEach(() => {
-  stage = createStage();
+  folder = createTestFolder();
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  stage.dispose();
+  folder.dispose();
 });
 
 const reasonOf = (path: string, limit = 100, links: 'follow' | 'refuse' = 'follow'): AdmissionReason | 'admitted' => {
@@ -21,7 +21,7 @@ const reasonOf = (path: string, limit = 100, links: 'follow' | 'refuse' = 'follo
 
 describe('§file-admission', () => {
   it('reads a regular file whole, with the size and time that it had', () => {
-    const path = stage.write('notes', 'héllo');
+    const path = folder.write('notes', 'héllo');
     fs.utimesSync(path, 1, 1);
     const file = readBoundedFile(path, 6, 'refuse');
     expect(file).toMatchObject({ admitted: true, size: 6n, modifiedNs: 1_000_000_000n });
@@ -29,9 +29,9 @@ describe('§file-admission', () => {
   });
 
   it('admits a file at the limit and refuses one byte more, before it reads', () => {
-    expect(reasonOf(stage.write('at', 'x'.repeat(100)))).toBe('admitted');
+    expect(reasonOf(folder.write('at', 'x'.repeat(100)))).toBe('admitted');
     const read = vi.spyOn(fs, 'readSync');
-    expect(readBoundedFile(stage.write('over', 'x'.repeat(101)), 100, 'follow')).toEqual({
+    expect(readBoundedFile(folder.write('over', 'x'.repeat(101)), 100, 'follow')).toEqual({
       admitted: false,
       reason: 'read_limit',
       limit: 100,
@@ -41,7 +41,7 @@ describe('§file-admission', () => {
   });
 
   it('refuses a sparse file of 4 GiB by its size', () => {
-    const path = stage.write('sparse', '');
+    const path = folder.write('sparse', '');
     fs.truncateSync(path, 4 * 1024 ** 3);
     expect(readBoundedFile(path, 4 * 1024 ** 2, 'follow')).toMatchObject({
       reason: 'read_limit',
@@ -50,7 +50,7 @@ describe('§file-admission', () => {
   });
 
   it('refuses a file that grows beyond the limit while it is read', () => {
-    const path = stage.write('growing', 'x'.repeat(90));
+    const path = folder.write('growing', 'x'.repeat(90));
     const read = fs.readSync;
     vi.spyOn(fs, 'readSync').mockImplementation((...parameters: unknown[]) => {
       fs.appendFileSync(path, 'y'.repeat(20));
@@ -60,7 +60,7 @@ describe('§file-admission', () => {
   });
 
   it('reads all of a file that grows within the limit', () => {
-    const path = stage.write('growing', 'x');
+    const path = folder.write('growing', 'x');
     const read = fs.readSync;
     let grown = false;
     vi.spyOn(fs, 'readSync').mockImplementation((...parameters: unknown[]) => {
@@ -73,18 +73,18 @@ describe('§file-admission', () => {
   });
 
   it('refuses a file that was swapped between look and open', () => {
-    const path = stage.write('swapped', 'first');
+    const path = folder.write('swapped', 'first');
     const open = fs.openSync;
     vi.spyOn(fs, 'openSync').mockImplementation((...parameters: unknown[]) => {
-      fs.renameSync(stage.write('other', 'second'), path);
+      fs.renameSync(folder.write('other', 'second'), path);
       return Reflect.apply(open, fs, parameters);
     });
     expect(reasonOf(path)).toBe('identity_changed');
   });
 
   it('does not follow a link that takes the place of the file between look and open', () => {
-    const path = stage.write('swapped', 'first');
-    const secret = stage.write('secret', 'second');
+    const path = folder.write('swapped', 'first');
+    const secret = folder.write('secret', 'second');
     const open = fs.openSync;
     vi.spyOn(fs, 'openSync').mockImplementation((...parameters: unknown[]) => {
       fs.rmSync(path);
@@ -95,44 +95,44 @@ describe('§file-admission', () => {
   });
 
   it('neither hangs on a pipe nor reads a folder, a device or a socket', async () => {
-    expect(reasonOf(stage.fifo('pipe'))).toBe('not_regular_file');
-    expect(reasonOf(stage.at('bin'))).toBe('not_regular_file');
+    expect(reasonOf(folder.fifo('pipe'))).toBe('not_regular_file');
+    expect(reasonOf(folder.folder('bin'))).toBe('not_regular_file');
     expect(reasonOf('/dev/zero')).toBe('not_regular_file');
     const server = createServer();
     await new Promise<void>((listening) => {
-      server.listen(stage.at('socket'), listening);
+      server.listen(folder.at('socket'), listening);
     });
-    expect(reasonOf(stage.at('socket'))).toBe('not_regular_file');
+    expect(reasonOf(folder.at('socket'))).toBe('not_regular_file');
     await new Promise((closed) => {
       server.close(closed);
     });
   });
 
   it('follows a link to a regular file where it may, and nowhere else', () => {
-    stage.write('target', 'text');
-    const link = stage.link(stage.at('target'), 'link');
+    folder.write('target', 'text');
+    const link = folder.link(folder.at('target'), 'link');
     expect(reasonOf(link)).toBe('admitted');
     expect(reasonOf(link, 100, 'refuse')).toBe('not_regular_file');
-    expect(reasonOf(stage.link(stage.at('absent'), 'dangling'))).toBe('not_found');
-    expect(reasonOf(stage.link(stage.at('circle'), 'circle'))).toBe('not_regular_file');
+    expect(reasonOf(folder.link(folder.at('absent'), 'dangling'))).toBe('not_found');
+    expect(reasonOf(folder.link(folder.at('circle'), 'circle'))).toBe('not_regular_file');
   });
 
   it('tells a missing file from one that may not be read', () => {
-    expect(reasonOf(stage.at('absent'))).toBe('not_found');
-    expect(reasonOf(stage.at('bin/absent/deep'))).toBe('not_found');
+    expect(reasonOf(folder.at('absent'))).toBe('not_found');
+    expect(reasonOf(folder.at('absent/deep'))).toBe('not_found');
     vi.spyOn(fs, 'openSync').mockImplementation(() => {
       throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
     });
-    expect(reasonOf(stage.write('closed', ''))).toBe('permission');
+    expect(reasonOf(folder.write('closed', ''))).toBe('permission');
   });
 
   it('closes its handle whatever happens', () => {
     const close = vi.spyOn(fs, 'closeSync');
-    reasonOf(stage.write('over', 'x'.repeat(101)));
+    reasonOf(folder.write('over', 'x'.repeat(101)));
     vi.spyOn(fs, 'readSync').mockImplementation(() => {
       throw Object.assign(new Error('EIO'), { code: 'EIO' });
     });
-    expect(reasonOf(stage.write('broken', 'x'))).toBe('unreadable');
+    expect(reasonOf(folder.write('broken', 'x'))).toBe('unreadable');
     expect(close).toHaveBeenCalledTimes(2);
   });
 });
@@ -149,16 +149,16 @@ describe('§file-refusals', () => {
   };
 
   it('carries the code and the reason token of what was seen', () => {
-    expect(refusalOf(stage.at('absent'))).toEqual({ code: 'io', context: ['reason: not_found'] });
-    expect(refusalOf(stage.fifo('pipe'))).toEqual({ code: 'validation', context: ['reason: not_regular_file'] });
-    expect(refusalOf(stage.write('over', 'x'.repeat(101)))).toEqual({
+    expect(refusalOf(folder.at('absent'))).toEqual({ code: 'io', context: ['reason: not_found'] });
+    expect(refusalOf(folder.fifo('pipe'))).toEqual({ code: 'validation', context: ['reason: not_regular_file'] });
+    expect(refusalOf(folder.write('over', 'x'.repeat(101)))).toEqual({
       code: 'resource_limit',
       context: ['reason: read_limit', 'limit: 100; observed: 101'],
     });
   });
 
   it('gives the bytes of an admitted file, through a link too', () => {
-    stage.write('target', 'text');
-    expect(Buffer.from(readAdmittedFile(stage.link(stage.at('target'), 'link'), 4)).toString()).toBe('text');
+    folder.write('target', 'text');
+    expect(Buffer.from(readAdmittedFile(folder.link(folder.at('target'), 'link'), 4)).toString()).toBe('text');
   });
 });

@@ -1,0 +1,23 @@
+export {
+  type AdmissionReason,
+  type AdmittedFile,
+  admissionMessage,
+  type LinkRule,
+  type RefusedFile,
+  readAdmittedFile,
+  readBoundedFile,
+  reasonOfFileError,
+  refusalOfFile,
+  refusedMessage,
+} from './bounded-file.ts';
+export {
+  type Database,
+  openDatabase,
+  SQLITE_BUSY,
+  SQLITE_FULL,
+  SQLITE_IOERR,
+  SQLITE_NOTADB,
+  sqliteCodeOf,
+} from './database.ts';
+export { readOwnedFile, replaceFile } from './replace-file.ts';
+export { lockForWriting, type WriteLock } from './write-lock.ts';
