@@ -9,7 +9,16 @@ export type AdmissionReason =
   | 'not_regular_file'
   | 'read_limit'
   | 'not_utf8'
-  | 'identity_changed';
+  | 'outside_package'
+  | 'identity_changed'
+  | 'root_changed';
+
+/** What names a file whatever its path: two paths with equal device and inode lead to one file. */
+export type FileIdentity = Pick<fs.BigIntStats, 'dev' | 'ino'>;
+
+/** Whether both are one file. */
+export const isSameFile = (left: FileIdentity, right: FileIdentity): boolean =>
+  left.dev === right.dev && left.ino === right.ino;
 
 /** A regular file, read whole through one handle. Size and time are those that the handle had before it was read. */
 export interface AdmittedFile {
@@ -57,6 +66,24 @@ export const reasonOfFileError = (error: unknown): AdmissionReason => {
  * and a file that was swapped between look and open as `identity_changed`. Never throws for what it finds.
  */
 export const readBoundedFile = (path: string, limit: number, links: LinkRule): AdmittedFile | RefusedFile => {
+  try {
+    const isLink = links === 'follow' && fs.lstatSync(path).isSymbolicLink();
+    return readResolvedFile(isLink ? fs.realpathSync.native(path) : path, limit);
+  } catch (error) {
+    return { admitted: false, reason: reasonOfFileError(error), limit };
+  }
+};
+
+/**
+ * The same for a path in which no link is left to follow: a link at its end is no regular file. `objection` is asked once,
+ * between opening and reading, what speaks against the file that the handle holds; with a reason nothing is read. What it
+ * throws for a file call counts as the reason of that error.
+ */
+export const readResolvedFile = (
+  path: string,
+  limit: number,
+  objection: (opened: FileIdentity) => AdmissionReason | undefined = () => undefined,
+): AdmittedFile | RefusedFile => {
   const refused = (reason: AdmissionReason, observed?: string): RefusedFile => ({
     admitted: false,
     reason,
@@ -65,17 +92,14 @@ export const readBoundedFile = (path: string, limit: number, links: LinkRule): A
   });
   let handle: number | undefined;
   try {
-    let target = path;
-    let seen = fs.lstatSync(target, { bigint: true });
-    if (seen.isSymbolicLink() && links === 'follow') {
-      target = fs.realpathSync.native(path);
-      seen = fs.lstatSync(target, { bigint: true });
-    }
+    const seen = fs.lstatSync(path, { bigint: true });
     if (!seen.isFile()) return refused('not_regular_file');
-    handle = fs.openSync(target, fs.constants.O_RDONLY | NO_BLOCK | NO_FOLLOW);
+    handle = fs.openSync(path, fs.constants.O_RDONLY | NO_BLOCK | NO_FOLLOW);
     const opened = fs.fstatSync(handle, { bigint: true });
     if (!opened.isFile()) return refused('not_regular_file');
-    if (opened.dev !== seen.dev || opened.ino !== seen.ino) return refused('identity_changed');
+    if (!isSameFile(opened, seen)) return refused('identity_changed');
+    const reason = objection(opened);
+    if (reason !== undefined) return refused(reason);
     if (opened.size > BigInt(limit)) return refused('read_limit', String(opened.size));
     const bytes = readAtMost(handle, Number(opened.size), limit);
     if (bytes === undefined) return refused('read_limit', `at least ${limit + 1}`);
@@ -121,7 +145,9 @@ const admissionMessages: Readonly<Record<AdmissionReason, string>> = {
   unreadable: 'cannot be read',
   not_regular_file: 'is not a regular file',
   not_utf8: 'is not valid UTF-8',
+  outside_package: 'lies outside its package',
   identity_changed: 'was replaced by another file while it was opened',
+  root_changed: 'lies in a folder that was replaced while it was opened',
 };
 
 const codes: Readonly<Record<AdmissionReason, ShellErrorCode>> = {
@@ -131,12 +157,17 @@ const codes: Readonly<Record<AdmissionReason, ShellErrorCode>> = {
   not_regular_file: 'validation',
   read_limit: 'resource_limit',
   not_utf8: 'validation',
+  outside_package: 'validation',
   identity_changed: 'validation',
+  root_changed: 'validation',
 };
 
-/** The refusal of a file that a person named, ready to throw; its first context item is the reason token. */
-export const refusalOfFile = (path: string, file: RefusedFile): QuirlError =>
-  refusal(codes[file.reason], `${path} ${admissionMessage(file)}`, helps[file.reason], [
+/**
+ * The refusal of a file that a person named, ready to throw; its first context item is the reason token. `help` replaces
+ * the usual next step.
+ */
+export const refusalOfFile = (path: string, file: RefusedFile, help = helps[file.reason]): QuirlError =>
+  refusal(codes[file.reason], `${path} ${admissionMessage(file)}`, help, [
     `reason: ${file.reason}`,
     ...(file.reason === 'read_limit' ? [`limit: ${file.limit}; observed: ${file.observed ?? 'unknown'}`] : []),
   ]);
@@ -148,7 +179,9 @@ const helps: Readonly<Record<AdmissionReason, string>> = {
   not_regular_file: 'Name a regular file; links, folders, pipes and devices are not read here.',
   read_limit: 'Name a smaller file.',
   not_utf8: 'Convert the file to UTF-8.',
+  outside_package: 'Copy the file into the package; a link may only lead to a file within it.',
   identity_changed: 'Try again when nothing else writes to this file.',
+  root_changed: 'Try again when nothing else moves this folder.',
 };
 
 /**
