@@ -1,1 +1,2 @@
-export {};
+export { type CheckedEntry, type EntryRequest, loadCheckedEntry } from './entry/load-checked-entry.ts';
+export { problemOfDeclaredTypes } from './types/declared-types.ts';
