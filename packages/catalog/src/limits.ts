@@ -113,9 +113,6 @@ export const BUILD_TIME_LIMIT_MS = 300_000;
 
 // The index store (catalog spec 10).
 
-/** Names that a build tries for its temporary file. */
-export const TEMPORARY_NAMES_LIMIT = 64;
-
 /** How long a build waits for another one, in milliseconds. */
 export const BUILD_LOCK_WAIT_MS = 30_000;
 

@@ -22,5 +22,8 @@ export {
   SQLITE_NOTADB,
   sqliteCodeOf,
 } from './database.ts';
+export { moveIntoPlace } from './durable-file.ts';
+export { createFolder, isOpenToOthers } from './private-folder.ts';
 export { readOwnedFile, replaceFile } from './replace-file.ts';
+export { createTemporary, removeTemporaries } from './temporary-file.ts';
 export { lockForWriting, type WriteLock } from './write-lock.ts';

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { dirname, join } from 'node:path';
 import { refusal } from '@quirl/quirl-contracts';
 import { readAdmittedFile } from './bounded-file.ts';
+import { moveIntoPlace } from './durable-file.ts';
+import { createTemporary } from './temporary-file.ts';
 
 /** A regular file under its only name, with what it held when it was read. */
 export interface OwnedFile {
@@ -34,10 +34,10 @@ export const readOwnedFile = (path: string, limit: number): OwnedFile => {
  * `validation` if the file is not what was read any more. Whatever happens, the old content or the new one is there.
  */
 export const replaceFile = ({ path, bytes, status }: OwnedFile, content: Uint8Array): void => {
-  const beside = join(dirname(path), `.quirl-${randomBytes(8).toString('hex')}.tmp`);
   attempt(path, 'replaced', () => {
+    const beside = createTemporary(path);
     try {
-      writeBeside(beside, content, status);
+      fill(beside, content, status);
       if (!isUnchanged(path, bytes, status))
         throw refusal(
           'validation',
@@ -45,23 +45,21 @@ export const replaceFile = ({ path, bytes, status }: OwnedFile, content: Uint8Ar
           'Try again when nothing else writes to this file.',
           ['reason: identity_changed'],
         );
-      fs.renameSync(beside, path);
+      moveIntoPlace(beside, path);
     } catch (error) {
       fs.rmSync(beside, { force: true });
       throw error;
     }
   });
-  flushFolder(dirname(path));
 };
 
-const writeBeside = (path: string, content: Uint8Array, { mode, uid, gid }: fs.BigIntStats): void => {
-  const handle = fs.openSync(path, 'wx', 0o600);
+const fill = (path: string, content: Uint8Array, { mode, uid, gid }: fs.BigIntStats): void => {
+  const handle = fs.openSync(path, 'r+');
   try {
     fs.writeFileSync(handle, content);
     const own = fs.fstatSync(handle, { bigint: true });
     if (own.uid !== uid || own.gid !== gid) fs.fchownSync(handle, Number(uid), Number(gid));
     fs.fchmodSync(handle, Number(mode & 0o7777n));
-    fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);
   }
@@ -71,19 +69,6 @@ const isUnchanged = (path: string, bytes: Uint8Array, status: fs.BigIntStats): b
   const now = statusOf(path);
   if (now.dev !== status.dev || now.ino !== status.ino || now.size !== BigInt(bytes.length)) return false;
   return Buffer.compare(readAdmittedFile(path, bytes.length), bytes) === 0;
-};
-
-// The new name is safe against a power cut only when its folder is written; where folders cannot be opened there is no such call.
-const flushFolder = (path: string): void => {
-  let handle: number | undefined;
-  try {
-    handle = fs.openSync(path, 'r');
-    fs.fsyncSync(handle);
-  } catch {
-    // The file itself is whole either way.
-  } finally {
-    if (handle !== undefined) fs.closeSync(handle);
-  }
 };
 
 const attempt = <Value>(path: string, doing: string, act: () => Value): Value => {

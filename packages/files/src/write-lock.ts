@@ -2,17 +2,17 @@ import fs from 'node:fs';
 import { refusal } from '@quirl/quirl-contracts';
 import { type Database, openDatabase, SQLITE_BUSY, SQLITE_NOTADB, sqliteCodeOf } from './database.ts';
 
-/** The right to write one index. */
+/** The right to write one file. */
 export interface WriteLock {
   release(): void;
 }
 
 /**
- * Waits until no other process builds this index, for at most `waitMs`; then throws `resource_limit`. The lock is a lock of
- * the kernel on a file beside the index: it ends with its process, however that ends, and the file itself may stay.
+ * Waits until no other process writes this file, for at most `waitMs`; then throws `resource_limit`. The lock is a lock of
+ * the kernel on a file beside the target: it ends with its process, however that ends, and the file itself may stay.
  */
-export const lockForWriting = (indexPath: string, waitMs: number): WriteLock => {
-  const path = `${indexPath}.lock`;
+export const lockForWriting = (target: string, waitMs: number): WriteLock => {
+  const path = `${target}.lock`;
   if (!isRegularFile(path)) throw noLock(path);
   let database: Database | undefined;
   try {
@@ -25,7 +25,7 @@ export const lockForWriting = (indexPath: string, waitMs: number): WriteLock => 
     if (sqliteCodeOf(error) !== SQLITE_BUSY) throw error;
     throw refusal(
       'resource_limit',
-      `Another process has been building ${indexPath} for more than ${waitMs / 1000} seconds.`,
+      `Another process has been writing ${target} for more than ${waitMs / 1000} seconds.`,
       'Wait until it is done, then try again.',
     );
   }
@@ -45,4 +45,4 @@ const isRegularFile = (path: string): boolean => {
 };
 
 const noLock = (path: string): Error =>
-  refusal('validation', `${path} is in the way: it is not the lock that builds use.`, 'Move it away, then try again.');
+  refusal('validation', `${path} is in the way: it is not the lock that writers use.`, 'Move it away, then try again.');

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { type Database, openDatabase } from '@quirl/files';
-import { createTemporary, publish } from './index-file.ts';
+import { createTemporary, type Database, openDatabase } from '@quirl/files';
+import { publish } from './index-file.ts';
 import { createTables } from './index-schema.ts';
 
 // Nothing reads the temporary, and a build that fails deletes it: the journal would only cost time. The pages are brought to
