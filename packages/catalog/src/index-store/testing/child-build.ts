@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Stage } from '../../discover/testing/stage.ts';
 import { stagedIndexPath } from './staged-index.ts';
 
-const contracts = fileURLToPath(new URL('../../../../quirl-contracts/src/index.ts', import.meta.url));
+const source = (name: string): string => fileURLToPath(new URL(`../../../../${name}/src/index.ts`, import.meta.url));
 const program = fileURLToPath(new URL('./build-in-child.ts', import.meta.url));
 
 /** Bundles the program of a child once, into a folder of the test. Returns its path. */
@@ -18,7 +18,7 @@ export const bundleChild = async (folder: string): Promise<string> => {
     platform: 'node',
     format: 'esm',
     logLevel: 'silent',
-    alias: { '@quirl/quirl-contracts': contracts },
+    alias: { '@quirl/quirl-contracts': source('quirl-contracts'), '@quirl/files': source('files') },
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   return outfile;
