@@ -62,5 +62,6 @@ export { compareCodePointLists, compareCodePoints } from './text/code-point-orde
 export { escapeControls, escapeControlsInJson } from './text/control-characters.ts';
 export { trimWhiteSpace } from './text/white-space.ts';
 export type { AgentDiagnosticCode } from './validate/finding.ts';
+export { type DocumentProblem, type DocumentReading, readDocument } from './validate/read-document.ts';
 export type { AgentValidationAnchors, ValidationSnapshot } from './validate/trusted-state.ts';
 export { type AgentDocumentKind, validateAgentDocument } from './validate/validate-agent-document.ts';
