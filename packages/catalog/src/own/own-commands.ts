@@ -3,6 +3,7 @@ import { catalogCommands } from './catalog-commands.ts';
 import { indexCommands } from './index-commands.ts';
 import { luaCommands } from './lua-commands.ts';
 import type { OwnCommand } from './own-command.ts';
+import { packageCommands } from './package-commands.ts';
 import { runCommands } from './run-commands.ts';
 import { serveCommands } from './serve-commands.ts';
 
@@ -12,6 +13,7 @@ const declarations = [
   ...catalogCommands,
   ...luaCommands,
   ...runCommands,
+  ...packageCommands,
   ...serveCommands,
 ] as const;
 

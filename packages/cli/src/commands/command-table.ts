@@ -38,5 +38,8 @@ export const commandTable: Readonly<Record<OwnPath, () => Promise<Handler>>> = {
   'quirl run': async () => (await import('../run-lua.ts')).runLua,
   'quirl eval': async () => (await import('../run-lua.ts')).evalLua,
   'quirl test': async () => (await import('../run-lua.ts')).testLua,
+  'quirl package manifest': async () => (await import('../package-build.ts')).packageManifest,
+  'quirl package build': async () => (await import('../package-build.ts')).packageBuild,
+  'quirl package publish': async () => (await import('../package-build.ts')).packagePublish,
   'quirl serve mcp': async () => (await import('../serve-mcp.ts')).serveMcp,
 };

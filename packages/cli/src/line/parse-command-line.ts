@@ -124,7 +124,10 @@ const parseArguments = (command: DeclaredCommand, tokens: readonly string[]): Co
     index += 1;
   }
 
-  const missing = command.arguments.filter((argument) => argument.required && !given.has(nameOf(argument)));
+  // A flag that must be given guards its command, which says why it does nothing without it.
+  const missing = command.arguments.filter(
+    (argument) => argument.required && argument.kind !== 'flag' && !given.has(nameOf(argument)),
+  );
   if (missing.length > 0) note({ code: 'missing_argument', scope, names: missing.map(nameOf) });
   const values = commandValues(command, given);
   if (found !== undefined) return problem(found);

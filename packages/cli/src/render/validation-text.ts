@@ -7,7 +7,7 @@ import type { TextStyle } from '../output/text-style.ts';
  * the document itself claims, if it is another one than it was held to.
  */
 export const validationText = (
-  report: ValidationReport,
+  report: Pick<ValidationReport, 'valid' | 'diagnostics'>,
   subject: string,
   style: TextStyle,
   claimedKind?: string,
