@@ -33,7 +33,9 @@ export {
 export type * from './generated/contract-types.ts';
 export { type Checksum, checksum, createChecksum } from './hash/checksum.ts';
 export { canonicalJson } from './json/canonical-json.ts';
+export type { JsonTextFailure } from './json/json-text.ts';
 export { prettyJson, prettyJsonAt, prettyJsonPieces } from './json/pretty-json.ts';
+export { type JsonNumber, type JsonValue, type JsonValueReading, readJsonValue } from './json/read-json-value.ts';
 export {
   AGENT_DOCUMENT_BYTES_LIMIT,
   TOKEN_BUDGET_DEFAULT,

@@ -1,17 +1,13 @@
 import type { ContractTypes } from '../generated/contract-types.ts';
 import { type DefinitionName, shapeOfDefinition } from '../schema/definition-shape.ts';
-import { countScalars } from '../text/count-scalars.ts';
-import { JsonSyntaxError, nextUnit, unexpected } from './json-cursor.ts';
+import { type JsonTextFailure, readJsonText } from './json-text.ts';
 import { readShape, type ShapeCursor } from './read-shape.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 
 /** What reading bytes as JSON of one shape came to. Only `read` carries a value; nothing of a refused document is left over. */
 export type JsonReading<Value> =
   | { readonly status: 'read'; readonly value: Value }
-  | { readonly status: 'too_large'; readonly bytes: number; readonly limit: number }
-  | { readonly status: 'not_utf8'; readonly problem: string }
-  /** `line` and `column` count from 1, columns in code points. */
-  | { readonly status: 'not_json'; readonly problem: string; readonly line: number; readonly column: number }
+  | JsonTextFailure
   | { readonly status: 'misshapen'; readonly problems: readonly ShapeProblem[] };
 
 /**
@@ -24,21 +20,13 @@ export const readJson = <Name extends DefinitionName>(
   name: Name,
   limit: number,
 ): JsonReading<ContractTypes[Name]> => {
-  if (bytes.length > limit) return { status: 'too_large', bytes: bytes.length, limit };
-  const text = decodeUtf8(bytes);
-  if (text === undefined)
-    return { status: 'not_utf8', problem: `the bytes near offset ${invalidOffset(bytes)} are not UTF-8` };
-  if (text.startsWith('\ufeff')) return { status: 'not_utf8', problem: 'the text begins with a byte-order mark' };
-  const cursor: ShapeCursor = { text, position: 0, depth: 0, path: [], problems: [] };
-  try {
+  return readJsonText(bytes, limit, (start) => {
+    const cursor: ShapeCursor = Object.assign(start, { path: [], problems: [] });
     const value = readShape(cursor, shapeOfDefinition(name));
-    if (!Number.isNaN(nextUnit(cursor))) throw unexpected(cursor, 'nothing after the document');
-    if (hasShape(name, value, cursor.problems)) return { status: 'read', value };
-    return { status: 'misshapen', problems: cursor.problems };
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    return { status: 'not_json', problem: error.message, ...placeOf(text, error.offset) };
-  }
+    return hasShape(name, value, cursor.problems)
+      ? { status: 'read', value }
+      : { status: 'misshapen', problems: cursor.problems };
+  });
 };
 
 /** The shape was checked member by member while the value was read; whatever did not fit is a problem. */
@@ -47,28 +35,3 @@ const hasShape = <Name extends DefinitionName>(
   __: unknown,
   problems: readonly ShapeProblem[],
 ): __ is ContractTypes[Name] => problems.length === 0;
-
-const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
-
-// What cannot be decoded is replaced, so the first byte that differs after a round trip is where it begins, or one behind.
-const invalidOffset = (bytes: Uint8Array): number => {
-  const again = new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
-  const offset = bytes.findIndex((byte, index) => byte !== again[index]);
-  return offset === -1 ? bytes.length : offset;
-};
-
-const placeOf = (text: string, offset: number): { readonly line: number; readonly column: number } => {
-  let line = 1;
-  let start = 0;
-  for (let feed = text.indexOf('\n'); feed !== -1 && feed < offset; feed = text.indexOf('\n', start)) {
-    line += 1;
-    start = feed + 1;
-  }
-  return { line, column: countScalars(text.slice(start, offset)) + 1 };
-};
