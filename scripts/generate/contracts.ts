@@ -10,7 +10,7 @@ import { inRepository, writeGenerated } from './write-generated.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 const source = 'packages/quirl-contracts/schema/contracts.json';
-const integerTypes: Readonly<Record<string, string>> = { u32: 'number', i32: 'number', u64: 'bigint' };
+const integerTypes: Readonly<Record<string, string>> = { u32: 'number', i32: 'number', u64: 'bigint', i64: 'bigint' };
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -87,7 +87,7 @@ const declaration = ([name, schema]: [string, unknown]): string => {
   const description = schema['description'];
   const comment = typeof description === 'string' ? `/** ${description} */\n` : '';
   const type = typeOf(schema);
-  return type.startsWith('{')
+  return 'properties' in schema
     ? `${comment}export interface ${name} ${type}\n`
     : `${comment}export type ${name} = ${type};\n`;
 };

@@ -5,8 +5,9 @@ import type { Schema } from './read-schema.ts';
 const publishedIntegers: Readonly<Record<string, Schema>> = {
   u32: { minimum: 0, maximum: 4_294_967_295 },
   i32: { minimum: -2_147_483_648, maximum: 2_147_483_647 },
-  // The greatest value of 64 bits is no JavaScript number; half a bound is better than a wrong one.
+  // The greatest values of 64 bits are no JavaScript numbers; half a bound is better than a wrong one.
   u64: { minimum: 0 },
+  i64: {},
 };
 
 /**

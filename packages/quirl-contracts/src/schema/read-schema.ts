@@ -110,7 +110,7 @@ const readRecord = (schema: Schema, scope: Scope, name: string | undefined): Rec
 
 const widthOf = (schema: Schema): IntegerWidth => {
   const width = schema['x-int'];
-  if (width === 'u32' || width === 'i32' || width === 'u64') return width;
+  if (width === 'u32' || width === 'i32' || width === 'u64' || width === 'i64') return width;
   throw misfit(schema, 'is an integer without x-int');
 };
 
