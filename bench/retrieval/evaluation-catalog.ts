@@ -36,7 +36,12 @@ export const withEvaluationCatalog = <Result>(
 
 const program = () => {
   const version = quirlVersion();
-  return { quirlVersion: version, ownCommands: ownCommandRecords(version), hostApi: installedHostApi() };
+  return {
+    quirlVersion: version,
+    ownCommands: ownCommandRecords(version),
+    packageCommands: [],
+    hostApi: installedHostApi(),
+  };
 };
 
 const readIndex = <Result>(indexPath: string, use: (view: CatalogView) => Result): Result => {

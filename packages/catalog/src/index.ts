@@ -6,10 +6,11 @@ export type { NamedSources } from './discover/roots.ts';
 export { explainCommand } from './explain/explain-command.ts';
 export type { BuildPhase, BuildProgress, OnProgress } from './index-store/build-clock.ts';
 export { type BuildRequest, buildIndex } from './index-store/build-index.ts';
+export { IndexDefect } from './index-store/index-defect.ts';
 export { indexPathOf, indexPlaceOf } from './index-store/index-path.ts';
 export { indexStatus, type StatusRequest } from './index-store/index-status.ts';
+export { type RecomposeRequest, type Recomposition, recomposeIndex } from './index-store/recompose-index.ts';
 export type { CatalogReaders } from './load/catalog-readers.ts';
-export { IndexDefect } from './load/index-defect.ts';
 export { type KeptCatalog, keepCatalog } from './load/kept-catalog.ts';
 export {
   type CatalogNeeds,

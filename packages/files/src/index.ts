@@ -23,6 +23,7 @@ export {
   sqliteCodeOf,
 } from './database.ts';
 export { moveIntoPlace } from './durable-file.ts';
+export { fileStamp } from './file-stamp.ts';
 export { createFolder, isOpenToOthers } from './private-folder.ts';
 export { readOwnedFile, replaceFile } from './replace-file.ts';
 export { createTemporary, removeTemporaries } from './temporary-file.ts';

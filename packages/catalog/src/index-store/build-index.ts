@@ -1,24 +1,18 @@
 import { type Database, lockForWriting } from '@quirl/files';
-import {
-  CATALOG_SCHEMA_VERSION,
-  compareCodePoints,
-  documentHeader,
-  type HostCapability,
-  type IndexBuild,
-} from '@quirl/quirl-contracts';
+import { CATALOG_SCHEMA_VERSION, documentHeader, type HostCapability, type IndexBuild } from '@quirl/quirl-contracts';
 import { curatedCommands, curatedIdentity } from '../curated/curated-set.ts';
 import { type Inventory, takeInventory } from '../discover/inventory.ts';
 import { hostPlatformOf, type Machine } from '../discover/machine.ts';
 import { readingContextOf } from '../discover/reading-context.ts';
 import { type NamedSources, resolvedSources } from '../discover/roots.ts';
 
-import type { CommandRecord } from '../model/command-record.ts';
+import type { Declarations } from '../model/declared-commands.ts';
 import { type BuildClock, type OnProgress, startBuildClock } from './build-clock.ts';
 import { BUILD_LIMITS, type BuildLimits } from './build-limits.ts';
 import { buildRefusal, isExhausted } from './build-refusal.ts';
 import { collectFacts } from './collect-facts.ts';
-import { compiledInCommands, composeCommands } from './compose.ts';
-import { type Composition, compositionKey } from './composition-key.ts';
+import { composeCommands } from './compose.ts';
+import { type Composition, compositionOf } from './composition-key.ts';
 import { createDiagnosticLog } from './diagnostic-log.ts';
 import { prepareFolder, removeLeftovers } from './index-file.ts';
 import { publicHeader, type StoredHeader, writeHeader } from './index-header.ts';
@@ -28,19 +22,17 @@ import { isMiss, openIndex } from './open-index.ts';
 import { type PreviousIndex, previousIndex } from './previous-index.ts';
 import { curatedPagesOf, producerOf } from './producer.ts';
 import { replaceIndex } from './replace-index.ts';
-import { rowCheck } from './row-check.ts';
 import { assertSoundRows } from './sound-rows.ts';
 import { countSources, fingerprintOfSources } from './source-figures.ts';
 import { isUnchanged } from './unchanged.ts';
 import { writeCatalog } from './write-catalog.ts';
 
 /** What an index is built from, and where it goes. */
-export interface BuildRequest {
+export interface BuildRequest extends Declarations {
   readonly indexPath: string;
   readonly machine: Machine;
   readonly named: NamedSources;
   readonly quirlVersion: string;
-  readonly ownCommands: readonly CommandRecord[];
   readonly hostApi: readonly HostCapability[];
   readonly limits?: Partial<BuildLimits>;
 }
@@ -83,16 +75,14 @@ export const buildIndex = (request: BuildRequest, onProgress: OnProgress = () =>
 };
 
 const settled = (request: BuildRequest, limits: BuildLimits, clock: BuildClock): Build => {
-  const { machine, named, ownCommands, quirlVersion } = request;
-  const platform = hostPlatformOf(machine);
-  const curatedPages = curatedPagesOf(curatedCommands(platform));
-  const hostApi = request.hostApi.toSorted((left, right) => compareCodePoints(left.path, right.path));
+  const { machine, named, quirlVersion } = request;
+  const curatedPages = curatedPagesOf(curatedCommands(hostPlatformOf(machine)));
   return {
     request,
     limits,
     clock,
     inventory: takeInventory({ machine, named: resolvedSources(named), curatedPages, limits }),
-    composition: { platform, ownCommands, hostApi },
+    composition: compositionOf(request),
     producer: producerOf(quirlVersion),
     namedSources: JSON.stringify(resolvedSources(named)),
   };
@@ -158,10 +148,10 @@ const fill = (
   for (const { source, origin, line, message } of log.kept) writeDiagnostic.run(source, origin, line, message);
 
   const listed = listedPrograms(database, sources, inventory.programs);
-  const compiledIn = compiledInCommands(composition.ownCommands, composition.platform, (name) => listed.has(name));
-  const composed = composeCommands(compiledIn, mergedCommands(database, sources, listed));
+  const imported = mergedCommands(database, sources, listed);
+  const composed = composeCommands(composition, (name) => listed.has(name), imported);
   const total = countPaths(database);
-  const figures = writeCatalog(database, composed, composition.hostApi, (count) => clock.step('merge', count, total));
+  const figures = writeCatalog(database, composed, composition, (count) => clock.step('merge', count, total));
   const header: StoredHeader = {
     schema_version: INDEX_SCHEMA_VERSION,
     catalog_schema_version: CATALOG_SCHEMA_VERSION,
@@ -176,12 +166,6 @@ const fill = (
     namedSources: build.namedSources,
   };
   writeHeader(database, header);
-  const composedRow = [
-    compositionKey(figures.catalogFingerprint, composition),
-    figures.catalogHash,
-    figures.hostApiHash,
-  ];
-  database.prepare('INSERT INTO composed VALUES (?, ?, ?, ?)').run(...composedRow, rowCheck(composedRow));
   return { header, sourcesRead };
 };
 

@@ -1,9 +1,10 @@
 import { type AgentCommand, compareCodePoints, normaliseCommand } from '@quirl/quirl-contracts';
 import { curatedCommands } from '../curated/curated-set.ts';
-import type { HostPlatform } from '../curated/curated-types.ts';
 import type { CommandRecord } from '../model/command-record.ts';
+import { declaredCommands, programOf } from '../model/declared-commands.ts';
 import { mergeCatalog, mergeCommand } from '../model/merge-commands.ts';
 import { resolveParent } from '../model/resolve-parents.ts';
+import type { Composition } from './composition-key.ts';
 
 /** One command of the composed catalog. */
 export interface ComposedCommand {
@@ -18,28 +19,36 @@ export interface ComposedCommand {
 /** Tells whether a program is installed, as far as its curated facts are concerned. */
 export type IsInstalled = (program: string) => boolean;
 
-/** The first word of a command's path: the program that it belongs to. */
-export const programOf = (path: string): string => {
-  const end = path.indexOf(' ');
-  return end === -1 ? path : path.slice(0, end);
+/** A command that stands before anything that was imported. */
+interface CompiledIn {
+  readonly record: CommandRecord;
+  /** It is the program's own or a package's, and takes nothing from others. */
+  readonly isDeclared: boolean;
+}
+
+/**
+ * The commands that the program brings along, by path: its own, those of enabled packages, and the curated ones of installed
+ * programs, in this order of precedence (catalog spec 4, 16).
+ */
+const compiledInCommands = (composition: Composition, isInstalled: IsInstalled): readonly CompiledIn[] => {
+  const declared = declaredCommands(composition);
+  const paths = new Set(declared.map(({ path }) => path));
+  const curated = curatedCommands(composition.platform).filter(
+    ({ path }) => !paths.has(path) && isInstalled(programOf(path)),
+  );
+  return mergeCatalog([declared, curated]).map((record) => ({ record, isDeclared: paths.has(record.path) }));
 };
 
 /**
- * The commands that the program brings along, by path: its own, and the curated ones of installed programs. Own commands
- * stand before curated ones, and both before anything that was imported (catalog spec 4).
+ * The composed catalog, one command at a time by path: what the program brings along, and the imported commands, which come
+ * sorted by path, merged under it.
  */
-export const compiledInCommands = (
-  own: readonly CommandRecord[],
-  platform: HostPlatform,
-  isInstalled: IsInstalled,
-): readonly CommandRecord[] =>
-  mergeCatalog([own, curatedCommands(platform).filter(({ path }) => isInstalled(programOf(path)))]);
-
-/** Merges imported commands under compiled-in ones, both sorted by path, one command at a time. */
 export function* composeCommands(
-  compiledIn: Iterable<CommandRecord>,
+  composition: Composition,
+  isInstalled: IsInstalled,
   imported: Iterable<CommandRecord>,
 ): Generator<ComposedCommand, void, undefined> {
+  const compiledIn = compiledInCommands(composition, isInstalled);
   // A path sorts behind the path of its parent, whose id is therefore known.
   const ids = new Map<string, string>();
   for (const pair of pairByPath(compiledIn, imported)) {
@@ -54,16 +63,17 @@ export function* composeCommands(
 }
 
 type Pair =
-  | { readonly compiledIn: CommandRecord; readonly imported?: CommandRecord }
+  | { readonly compiledIn: CompiledIn; readonly imported?: CommandRecord }
   | { readonly compiledIn?: undefined; readonly imported: CommandRecord };
 
-const mergedPair = (pair: Pair): CommandRecord => {
-  if (pair.compiledIn === undefined) return pair.imported;
-  return pair.imported === undefined ? pair.compiledIn : mergeCommand(pair.compiledIn, pair.imported);
+const mergedPair = ({ compiledIn, imported }: Pair): CommandRecord => {
+  if (compiledIn === undefined) return imported;
+  const { record, isDeclared } = compiledIn;
+  return isDeclared || imported === undefined ? record : mergeCommand(record, imported);
 };
 
 function* pairByPath(
-  compiledIn: Iterable<CommandRecord>,
+  compiledIn: Iterable<CompiledIn>,
   imported: Iterable<CommandRecord>,
 ): Generator<Pair, void, undefined> {
   const compiledIns = compiledIn[Symbol.iterator]();
@@ -72,7 +82,7 @@ function* pairByPath(
   let right = importeds.next();
   for (;;) {
     if (left.done && right.done) return;
-    const order = left.done ? 1 : right.done ? -1 : compareCodePoints(left.value.path, right.value.path);
+    const order = left.done ? 1 : right.done ? -1 : compareCodePoints(left.value.record.path, right.value.path);
     if (!left.done && order <= 0) {
       yield order === 0 && !right.done ? { compiledIn: left.value, imported: right.value } : { compiledIn: left.value };
     } else if (!right.done) yield { imported: right.value };

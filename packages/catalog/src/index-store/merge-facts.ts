@@ -1,7 +1,7 @@
 import type { Database } from '@quirl/files';
 import type { CommandRecord } from '../model/command-record.ts';
+import { programOf } from '../model/declared-commands.ts';
 import { admitCommand, mergeCommand } from '../model/merge-commands.ts';
-import { programOf } from './compose.ts';
 import { unpackFact } from './fact-codec.ts';
 import { bytesOf, countOf, textOf } from './sqlite.ts';
 import type { StoredSource } from './stored-sources.ts';

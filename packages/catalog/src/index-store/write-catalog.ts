@@ -7,20 +7,18 @@ import {
   costsOfHostFunction,
   createChecksum,
   createRankingIndexBuilder,
-  type HostCapability,
   hashOfHostApi,
   RANKING_VERSION,
   STEMMER_VERSION,
 } from '@quirl/quirl-contracts';
 import { encodeRecord } from '../model/catalog-file.ts';
 import type { ComposedCommand } from './compose.ts';
+import { type Composition, compositionKey } from './composition-key.ts';
 import { packColumn } from './packed-columns.ts';
 import { rowCheck } from './row-check.ts';
 
 /** What the catalog of an index amounts to. */
 export interface CatalogFigures {
-  readonly catalogHash: string;
-  readonly hostApiHash: string;
   /** Of the imported commands alone. */
   readonly catalogFingerprint: string;
   readonly commands: number;
@@ -28,13 +26,13 @@ export interface CatalogFigures {
 }
 
 /**
- * Writes the composed catalog in one pass over its commands: the records, the names, all that ranking reads, and its hashes.
- * Holds one command at a time, beside the ranking index. `onCommand` is told of every command that was written.
+ * Writes the composed catalog in one pass over its commands: the records, the names, all that ranking reads, its hashes and
+ * what they hold for. Holds one command at a time, beside the ranking index. `onCommand` is told of every command that was written.
  */
 export const writeCatalog = (
   database: Database,
   composed: Iterable<ComposedCommand>,
-  hostApi: readonly HostCapability[],
+  composition: Composition,
   onCommand: (count: number) => void,
 ): CatalogFigures => {
   const writeCommand = database.prepare('INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
@@ -74,18 +72,19 @@ export const writeCatalog = (
     onCommand(costs.length);
   }
   hash.update(costs.length === 0 ? '[]' : ']');
-  for (const hostFunction of hostApi) {
+  for (const hostFunction of composition.hostApi) {
     ranking.addHostFunction(hostFunction);
     costs.push(costsOfHostFunction(hostFunction));
   }
   writeRanking(database, ranking.finish(), costs);
-  return {
-    catalogHash: hash.digest(),
-    hostApiHash: hashOfHostApi(hostApi),
-    catalogFingerprint: fingerprint.digest(),
-    commands,
-    arguments: argumentCount,
-  };
+  const catalogFingerprint = fingerprint.digest();
+  const composedRow = [
+    compositionKey(catalogFingerprint, composition),
+    hash.digest(),
+    hashOfHostApi(composition.hostApi),
+  ];
+  database.prepare('INSERT INTO composed VALUES (?, ?, ?, ?)').run(...composedRow, rowCheck(composedRow));
+  return { catalogFingerprint, commands, arguments: argumentCount };
 };
 
 const writeRanking = (database: Database, ranking: BuiltRankingIndex, costs: readonly Costs[]): void => {

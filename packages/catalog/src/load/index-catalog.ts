@@ -1,13 +1,13 @@
 import type { Database } from '@quirl/files';
 import type { AgentCommand, CatalogView, HostCapability } from '@quirl/quirl-contracts';
 import type { CompletionCatalog, CompletionName } from '../complete/completion-catalog.ts';
+import { readingIndex, readingIndexItems } from '../index-store/index-defect.ts';
 import { checkedReads } from '../index-store/index-schema.ts';
 import type { OpenIndex } from '../index-store/open-index.ts';
 import { checkedRow } from '../index-store/row-check.ts';
 import { countOf, type Row, RowDefect, textOf } from '../index-store/sqlite.ts';
 import type { CommandNames } from '../lookup/find-command.ts';
 import type { CatalogReaders } from './catalog-readers.ts';
-import { readingIndex, readingIndexItems } from './index-defect.ts';
 import type { StoredCommands } from './stored-commands.ts';
 import { type StoredRanking, storedRanking } from './stored-ranking.ts';
 
@@ -57,12 +57,12 @@ export const indexCatalog = (
     },
     command,
     commands: () => readingIndexItems(() => commands.all()),
-    // No row of an index can declare a command: only the program's own are declared.
-    declaredCommands: () => readingIndexItems(() => commands.own),
+    // No row of an index can declare a command: only the program and its packages do.
+    declaredCommands: () => readingIndexItems(() => commands.declared()),
   };
   const names = indexNames(index);
   const completion: CompletionCatalog = {
-    names: () => readingIndexItems(() => completionNames(index)),
+    names: () => readingIndexItems(() => completionNames(index, commands)),
     command: (name) => command(names.pathOfName(name) ?? ''),
   };
   return { view, names, completion };
@@ -100,10 +100,14 @@ const namesByCandidate = (database: Database): ((pointing: Row) => Row) => {
   };
 };
 
-function* completionNames({ database }: OpenIndex): Generator<CompletionName, void, undefined> {
+function* completionNames(
+  { database }: OpenIndex,
+  commands: StoredCommands,
+): Generator<CompletionName, void, undefined> {
+  const summaryOf = (row: Row): string => commands.declaredSummary(textOf(row, 'path')) ?? textOf(row, 'summary');
   for (const row of database.prepare(`${checkedReads.commandNames} ORDER BY candidate`).iterate())
-    yield { value: textOf(checkedRow(row), 'path'), summary: textOf(row, 'summary') };
+    yield { value: textOf(checkedRow(row), 'path'), summary: summaryOf(row) };
   const nameOf = namesByCandidate(database);
   for (const row of database.prepare(`${checkedReads.aliases} ORDER BY candidate`).iterate())
-    yield { value: textOf(checkedRow(row), 'alias'), summary: textOf(nameOf(row), 'summary') };
+    yield { value: textOf(checkedRow(row), 'alias'), summary: summaryOf(nameOf(row)) };
 }

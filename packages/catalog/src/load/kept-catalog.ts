@@ -1,35 +1,43 @@
-import { statSync } from 'node:fs';
-import { IndexDefect } from './index-defect.ts';
+import { fileStamp } from '@quirl/files';
+import { IndexDefect } from '../index-store/index-defect.ts';
 import { type CatalogRequest, type LoadedCatalog, loadCatalog, loadWithoutIndex } from './load-catalog.ts';
 
 /** A catalog for a program that answers many questions: it stays open between them. */
 export interface KeptCatalog {
   /**
-   * Answers from the catalog, which is opened anew when the index file was replaced since the last answer. A damaged index is
-   * dropped in the middle of an answer, which is then made again without it.
+   * Answers from the catalog of a request. It is opened anew for another request object, and when the index file was replaced
+   * since the last answer. A damaged index is dropped in the middle of an answer, which is then made again without it.
    */
-  answer<Answer>(answer: (catalog: LoadedCatalog) => Answer): Answer;
+  answer<Answer>(request: CatalogRequest, answer: (catalog: LoadedCatalog) => Answer): Answer;
   /** Closes the index file. */
   close(): void;
 }
 
-/** Keeps the catalog of this request open. Nothing is opened before the first answer. */
-export const keepCatalog = (request: CatalogRequest): KeptCatalog => {
-  let kept: { readonly generation: string; readonly catalog: LoadedCatalog } | undefined;
-  const keep = (generation: string, catalog: LoadedCatalog): LoadedCatalog => {
+interface Kept {
+  readonly request: CatalogRequest;
+  readonly generation: string;
+  readonly catalog: LoadedCatalog;
+}
+
+/** Keeps a catalog open. Nothing is opened before the first answer. */
+export const keepCatalog = (): KeptCatalog => {
+  let kept: Kept | undefined;
+  const keep = (next: Kept): LoadedCatalog => {
     kept?.catalog.close();
-    kept = { generation, catalog };
-    return catalog;
+    kept = next;
+    return next.catalog;
   };
   return {
-    answer: (answer) => {
-      const generation = generationOf(request.indexPath);
-      const catalog = kept?.generation === generation ? kept.catalog : keep(generation, loadCatalog(request));
+    answer: (request, answer) => {
+      const generation = request.indexPath === null ? 'none' : fileStamp(request.indexPath);
+      const isKept = kept?.request === request && kept.generation === generation;
+      const catalog =
+        kept !== undefined && isKept ? kept.catalog : keep({ request, generation, catalog: loadCatalog(request) });
       try {
         return answer(catalog);
       } catch (error) {
         if (!(error instanceof IndexDefect)) throw error;
-        return answer(keep(generation, loadWithoutIndex(request, error)));
+        return answer(keep({ request, generation, catalog: loadWithoutIndex(request, error) }));
       }
     },
     close: () => {
@@ -37,11 +45,4 @@ export const keepCatalog = (request: CatalogRequest): KeptCatalog => {
       kept = undefined;
     },
   };
-};
-
-/** What changes whenever a build replaces the file. */
-const generationOf = (indexPath: string | null): string => {
-  if (indexPath === null) return 'none';
-  const stats = statSync(indexPath, { bigint: true, throwIfNoEntry: false });
-  return stats === undefined ? 'none' : `${stats.dev} ${stats.ino} ${stats.mtimeNs} ${stats.size}`;
 };

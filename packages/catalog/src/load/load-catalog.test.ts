@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { completionCatalogOf } from '../complete/completion-catalog.ts';
 import { createStage, type Stage } from '../discover/testing/stage.ts';
+import { IndexDefect } from '../index-store/index-defect.ts';
 import {
   alterStaged,
   buildStaged,
@@ -22,7 +23,6 @@ import {
 } from '../index-store/testing/staged-index.ts';
 import { SELECTION_ECHO_LIMIT } from '../limits.ts';
 import { findCommand } from '../lookup/find-command.ts';
-import { IndexDefect } from './index-defect.ts';
 import { type LoadedCatalog, loadCatalog, withCatalog } from './load-catalog.ts';
 
 let stage: Stage;

@@ -1,25 +1,25 @@
-import { type AgentCommand, compareCodePoints, type HostCapability } from '@quirl/quirl-contracts';
-import { hostPlatformOf, type Machine } from '../discover/machine.ts';
-import { compiledInCommands, composeCommands, programOf } from '../index-store/compose.ts';
-import { type Composition, compositionKey } from '../index-store/composition-key.ts';
+import type { AgentCommand, HostCapability } from '@quirl/quirl-contracts';
+import type { Machine } from '../discover/machine.ts';
+import { composeCommands } from '../index-store/compose.ts';
+import { compositionKey, compositionOf, isOfOtherPackages } from '../index-store/composition-key.ts';
+import { IndexDefect, readingIndex } from '../index-store/index-defect.ts';
 import { checkedReads } from '../index-store/index-schema.ts';
 import { isMiss, type OpenIndex, openIndex } from '../index-store/open-index.ts';
+import { recomposedCommands } from '../index-store/recomposed-commands.ts';
 import { checkedRow } from '../index-store/row-check.ts';
 import { RowDefect, textOf } from '../index-store/sqlite.ts';
-import type { CommandRecord } from '../model/command-record.ts';
+import type { Declarations } from '../model/declared-commands.ts';
 import { type CatalogReaders, memoryCatalog } from './catalog-readers.ts';
 import { indexCatalog, type StoredHashes } from './index-catalog.ts';
-import { IndexDefect, readingIndex } from './index-defect.ts';
 import { selectCommands } from './selection.ts';
-import { importedCommands, storedCommands } from './stored-commands.ts';
+import { storedCommands } from './stored-commands.ts';
 
 /** Which catalog to load, and for which program. */
-export interface CatalogRequest {
+export interface CatalogRequest extends Declarations {
   /** Null where this user has no place for an index: that is a miss. */
   readonly indexPath: string | null;
   readonly machine: Machine;
   readonly quirlVersion: string;
-  readonly ownCommands: readonly CommandRecord[];
   readonly hostApi: readonly HostCapability[];
   /** Command paths that narrow the catalog to the own commands and these subtrees; none for all of it. */
   readonly select?: readonly string[];
@@ -27,7 +27,8 @@ export interface CatalogRequest {
 
 /**
  * What the index did for a loaded catalog: `read` as it was composed; `recomposed` in memory, which is slow, since it was
- * composed for another program; or a miss, with the reason. After a miss the catalog holds own and curated commands only.
+ * composed for another program or other packages; or a miss, with the reason. After a miss the catalog holds the commands of the
+ * program, of its packages and of the curated set only.
  */
 export interface IndexUse {
   readonly state: 'read' | 'recomposed' | 'missing' | 'invalid';
@@ -102,17 +103,8 @@ const invalidIndex = (request: CatalogRequest, defect: IndexDefect): IndexUse =>
   reason: `it is damaged: ${defect.message}`,
 });
 
-const compositionOf = ({ machine, ownCommands, hostApi }: CatalogRequest): Composition => ({
-  platform: hostPlatformOf(machine),
-  ownCommands,
-  hostApi: hostApi.toSorted((left, right) => compareCodePoints(left.path, right.path)),
-});
-
-const withoutIndex = (request: CatalogRequest, index: IndexUse): LoadedCatalog => {
-  const { platform, ownCommands } = compositionOf(request);
-  const compiledIn = compiledInCommands(ownCommands, platform, () => true);
-  return inMemory(request, commandsOf(composeCommands(compiledIn, [])), index);
-};
+const withoutIndex = (request: CatalogRequest, index: IndexUse): LoadedCatalog =>
+  inMemory(request, commandsOf(composeCommands(compositionOf(request), () => true, [])), index);
 
 const inMemory = (request: CatalogRequest, commands: Iterable<AgentCommand>, index: IndexUse): LoadedCatalog => {
   const { quirlVersion, hostApi, select = [] } = request;
@@ -128,45 +120,41 @@ function* commandsOf(composed: Iterable<{ readonly command: AgentCommand }>): Ge
 const fromIndex = (request: CatalogRequest, index: OpenIndex): LoadedCatalog => {
   const composition = compositionOf(request);
   const path = request.indexPath;
-  const hashes = readingIndex(() => storedHashes(index, composition));
-  if (hashes === undefined) {
-    const commands = readingIndex(() => [...recomposed(index, composition)]);
+  const found = readingIndex(() => storedComposition(index));
+  if (found.key !== compositionKey(index.header.catalog_fingerprint, composition)) {
+    const reason = isOfOtherPackages(found.key, index.header.catalog_fingerprint, composition)
+      ? 'the packages have changed since it was composed'
+      : 'it was built by another version';
+    const commands = readingIndex(() => [...commandsOf(recomposedCommands(index, composition))]);
     index.close();
-    return inMemory(request, commands, { state: 'recomposed', path, reason: 'it was built by another version' });
+    return inMemory(request, commands, { state: 'recomposed', path, reason });
   }
   const use: IndexUse = { state: 'read', path, reason: null };
-  const stored = storedCommands(index, request.ownCommands);
+  const stored = storedCommands(index, composition);
   const { select = [] } = request;
   if (select.length > 0) {
     const commands = readingIndex(() => [
-      ...stored.own,
-      ...[...new Set(select)].flatMap((path) => [...stored.subtree(path)]),
+      ...stored.declared(),
+      ...[...new Set(select)].flatMap((selected) => [...stored.subtree(selected)]),
     ]);
     index.close();
     return inMemory(request, withoutRepeats(commands), use);
   }
-  const readers = indexCatalog(index, stored, hashes, {
+  const readers = indexCatalog(index, stored, found.hashes, {
     quirlVersion: request.quirlVersion,
     hostApi: composition.hostApi,
   });
   return { ...readers, index: use, close: () => index.close() };
 };
 
-/** The hashes of the composed catalog, if the index was composed for this very program. */
-const storedHashes = ({ database, header }: OpenIndex, composition: Composition): StoredHashes | undefined => {
+const storedComposition = ({ database }: OpenIndex): { readonly key: string; readonly hashes: StoredHashes } => {
   const found = database.prepare(checkedReads.composed).get();
   if (found === undefined) throw new RowDefect('composition');
   const row = checkedRow(found);
-  if (textOf(row, 'composition_key') !== compositionKey(header.catalog_fingerprint, composition)) return undefined;
-  return { catalogHash: textOf(row, 'catalog_hash'), hostApiHash: textOf(row, 'host_api_hash') };
-};
-
-const recomposed = (index: OpenIndex, { platform, ownCommands }: Composition): Iterable<AgentCommand> => {
-  const programs = new Set<string>();
-  for (const row of index.database.prepare('SELECT path FROM commands WHERE record IS NOT NULL').iterate())
-    programs.add(programOf(textOf(row, 'path')));
-  const compiledIn = compiledInCommands(ownCommands, platform, (program) => programs.has(program));
-  return commandsOf(composeCommands(compiledIn, importedCommands(index)));
+  return {
+    key: textOf(row, 'composition_key'),
+    hashes: { catalogHash: textOf(row, 'catalog_hash'), hostApiHash: textOf(row, 'host_api_hash') },
+  };
 };
 
 /** Overlapping selections name a command twice. */

@@ -5,12 +5,12 @@ import {
   type RankingIndex,
   STEMMER_VERSION,
 } from '@quirl/quirl-contracts';
+import { readingIndex } from '../index-store/index-defect.ts';
 import { checkedReads } from '../index-store/index-schema.ts';
 import type { OpenIndex } from '../index-store/open-index.ts';
 import { unpackColumn } from '../index-store/packed-columns.ts';
 import { checkedRow } from '../index-store/row-check.ts';
 import { bytesOf, countOf, RowDefect, textOf } from '../index-store/sqlite.ts';
-import { readingIndex } from './index-defect.ts';
 
 /** What ranking and selection read of an index: the columns of its candidates at once, postings and names when asked. */
 export interface StoredRanking {

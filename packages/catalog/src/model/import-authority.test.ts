@@ -7,6 +7,7 @@ describe('§import-authority', () => {
     ['claims to be built in', recordOf('kiln', { provenance: provenanceOf('exact', 'builtin') })],
     ['claims to be a package', recordOf('kiln', { provenance: provenanceOf('exact', 'plugin') })],
     ['has an id of the curated set', recordOf('kiln', { id: 'native:pottery:kiln' })],
+    ['has an id of a package', recordOf('kiln', { id: 'plugin:crew/crew/deploy' })],
     ['describes quirl itself', recordOf('quirl')],
     ['describes a subcommand of quirl', recordOf('quirl agent catalog')],
     [

@@ -31,6 +31,7 @@ export const catalogRequest = (
   machine,
   quirlVersion,
   ownCommands: ownCommandRecords(quirlVersion),
+  packageCommands: [],
   hostApi: installedHostApi(),
   select,
 });

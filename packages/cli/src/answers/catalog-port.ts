@@ -18,9 +18,10 @@ import { describeCommand } from './describe-command.ts';
  * replaced, so an answer is as fresh as the index; a narrowed one is loaded for its call.
  */
 export const catalogPort = (host: Pick<CommandHost, 'machine' | 'quirlVersion'>): CatalogPort => {
-  const whole = keepCatalog(catalogRequest(host, {}));
+  const request = catalogRequest(host, {});
+  const whole = keepCatalog();
   const from = async <Answer>(answer: (catalog: LoadedCatalog) => Answer, select: Selection = []): Promise<Answer> =>
-    select.length === 0 ? whole.answer(answer) : withCatalog(catalogRequest(host, { select }), answer);
+    select.length === 0 ? whole.answer(request, answer) : withCatalog(catalogRequest(host, { select }), answer);
   return {
     quirlVersion: host.quirlVersion,
     search: ({ query, kind, limit }) => from((catalog) => searchCatalog(catalog, query, { kind, limit })),

@@ -45,6 +45,7 @@ export const indexBuild: Handler = async (values, host) => {
     named: namedSources(values),
     quirlVersion,
     ownCommands: ownCommandRecords(quirlVersion),
+    packageCommands: [],
     hostApi: installedHostApi(),
   };
   const report = await shown(display, () =>

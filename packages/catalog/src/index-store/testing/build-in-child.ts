@@ -23,6 +23,7 @@ try {
       named: {},
       quirlVersion: '1.0.0',
       ownCommands: [stagedOwnCommand()],
+      packageCommands: [],
       hostApi: stagedHostApi,
       limits: { lockWaitMs },
     },

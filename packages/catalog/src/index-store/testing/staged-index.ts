@@ -36,6 +36,30 @@ export const stagedOwnCommand = (version = '1.0.0'): CommandRecord => ({
   },
 });
 
+/** A command of a package that tests have enabled. */
+export const stagedPackageCommand = (path: string, changes: Partial<CommandRecord> = {}): CommandRecord => ({
+  ...stagedOwnCommand(),
+  id: `plugin:${path.split(' ')[0]}/${path.split(' ').join('/')}`,
+  version: '0.3.1',
+  path,
+  signature: `${path} <target>`,
+  summary: `Perform ${path} for a crew`,
+  details: 'Comes with a package.',
+  examples: [`${path} staging`],
+  io: { input: 'Nothing', output: 'String', streaming: false },
+  effects: ['spawn_process'],
+  exit_codes: { '0': 'done', '3': 'refused' },
+  provenance: {
+    source: 'plugin',
+    confidence: 'exact',
+    trust: 'trusted',
+    origin: 'file:/home/ada/crew/plugin.toml',
+    fingerprint: `sha256:${'5a'.repeat(32)}`,
+    generated_at: null,
+  },
+  ...changes,
+});
+
 export const stagedHostApi: readonly HostCapability[] = [
   { path: 'quirl.stage.run', summary: 'run on the stage', parameters: [], returns: 'nil', capability: 'stage' },
   { path: 'quirl.stage.exit', summary: 'leave the stage', parameters: [], returns: 'nil', capability: null },
@@ -49,12 +73,13 @@ export interface StagedBuild {
   readonly limits?: Partial<BuildLimits>;
   readonly quirlVersion?: string;
   readonly indexPath?: string;
+  readonly packageCommands?: readonly CommandRecord[];
   readonly onProgress?: OnProgress;
 }
 
 /** Builds the index of a stage. */
 export const buildStaged = (stage: Stage, options: StagedBuild = {}): IndexBuild => {
-  const { named = {}, limits = {}, quirlVersion = '1.0.0', indexPath = stagedIndexPath(stage), onProgress } = options;
+  const { named = {}, limits = {}, quirlVersion = '1.0.0', indexPath = stagedIndexPath(stage) } = options;
   return buildIndex(
     {
       indexPath,
@@ -62,10 +87,11 @@ export const buildStaged = (stage: Stage, options: StagedBuild = {}): IndexBuild
       named,
       quirlVersion,
       ownCommands: [stagedOwnCommand(quirlVersion)],
+      packageCommands: options.packageCommands ?? [],
       hostApi: stagedHostApi,
       limits,
     },
-    onProgress,
+    options.onProgress,
   );
 };
 
@@ -74,6 +100,7 @@ export const stagedRequest = (stage: Stage, changes: Partial<CatalogRequest> = {
   machine: stage.machine,
   quirlVersion: '1.0.0',
   ownCommands: [stagedOwnCommand()],
+  packageCommands: [],
   hostApi: stagedHostApi,
   ...changes,
 });
