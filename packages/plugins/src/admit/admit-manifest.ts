@@ -68,4 +68,10 @@ const helpFor = (named: string, { reason }: RefusedFile): string | undefined => 
   return undefined;
 };
 
-const isFolder = (path: string): boolean => fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string): boolean => {
+  try {
+    return fs.statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+};
