@@ -38,11 +38,21 @@ export { prettyJson, prettyJsonAt, prettyJsonPieces } from './json/pretty-json.t
 export { type JsonNumber, type JsonValue, type JsonValueReading, readJsonValue } from './json/read-json-value.ts';
 export {
   AGENT_DOCUMENT_BYTES_LIMIT,
+  PACKAGE_MANIFEST_BYTES_LIMIT,
   TOKEN_BUDGET_DEFAULT,
   TOKEN_BUDGET_MAXIMUM,
   TOKEN_BUDGET_MINIMUM,
 } from './limits.ts';
 export { buildAgentManifest } from './manifest/build-agent-manifest.ts';
+export { buildPackageRecord, type PackageContent } from './package/build-package-record.ts';
+export type { PackageDiagnosticCode } from './package/package-finding.ts';
+export type { PackageSourceAudit } from './package/package-source-audit.ts';
+export { buildPackageOutcome, buildPackageValidation } from './package/package-verdict.ts';
+export { checkVersionRequirement, isPackageVersion } from './package/package-version.ts';
+export { parsePackageManifest } from './package/parse-package-manifest.ts';
+export { portableEntryPath } from './package/portable-entry-path.ts';
+export { buildPublishPlan } from './package/publish-plan.ts';
+export { type PackageCandidate, validatePackage } from './package/validate-package.ts';
 export {
   type BuiltRankingIndex,
   createRankingIndexBuilder,

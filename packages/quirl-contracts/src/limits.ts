@@ -18,3 +18,12 @@ export const TOKEN_BUDGET_MAXIMUM = 18_446_744_073_709_551_615n;
 
 /** Token budget of a context when none is asked for. */
 export const TOKEN_BUDGET_DEFAULT = 6_000n;
+
+/** Most bytes of a package manifest (contracts spec 18); one more is refused before anything is parsed. */
+export const PACKAGE_MANIFEST_BYTES_LIMIT = 256 * 1024;
+
+/** Most arrays and inline tables that may stand inside each other in TOML that we read. */
+export const TOML_DEPTH_LIMIT = 128;
+
+/** Most places that the refusal of one manifest points at. */
+export const MANIFEST_LABELS_LIMIT = 16;

@@ -1,4 +1,5 @@
 import { countScalars } from '../text/count-scalars.ts';
+import { decodeUtf8, invalidOffset } from '../text/utf8.ts';
 import { type JsonCursor, JsonSyntaxError, nextUnit, unexpected } from './json-cursor.ts';
 
 /** Why bytes are no JSON that is read. */
@@ -31,21 +32,6 @@ export const readJsonText = <Result>(
     if (!(error instanceof JsonSyntaxError)) throw error;
     return { status: 'not_json', problem: error.message, ...placeOf(text, error.offset) };
   }
-};
-
-const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
-
-// What cannot be decoded is replaced, so the first byte that differs after a round trip is where it begins, or one behind.
-const invalidOffset = (bytes: Uint8Array): number => {
-  const again = new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
-  const offset = bytes.findIndex((byte, index) => byte !== again[index]);
-  return offset === -1 ? bytes.length : offset;
 };
 
 const placeOf = (text: string, offset: number): { readonly line: number; readonly column: number } => {

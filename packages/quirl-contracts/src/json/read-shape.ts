@@ -1,6 +1,8 @@
 import { SHAPE_FINDINGS_LIMIT } from '../limits.ts';
+import { defaultValue } from '../schema/default-value.ts';
 import { isDefinitionName, shapeOfDefinition } from '../schema/definition-shape.ts';
 import type { RecordShape, Shape, UnionShape } from '../schema/shape.ts';
+import { shortened } from '../text/foreign-text.ts';
 import { type IntegerWidth, integerRanges, isI32Key } from './integer-width.ts';
 import {
   hasFirst,
@@ -17,7 +19,7 @@ import {
   toMemberName,
   toMemberValue,
 } from './json-cursor.ts';
-import { memberPath, shortened } from './member-path.ts';
+import { memberPath } from './member-path.ts';
 import type { ShapeProblem } from './shape-problem.ts';
 
 /** A cursor that knows where in the document it is, and what it found so far. */
@@ -129,7 +131,7 @@ const recordOfSlots = (
 ): Readonly<Record<string, unknown>> => {
   const value: Record<string, unknown> = {};
   let place = 0;
-  for (const { name, presence } of record.fields) {
+  for (const { name, shape, presence } of record.fields) {
     const slot = slots[place];
     place += 1;
     if (slot !== absent) {
@@ -137,7 +139,7 @@ const recordOfSlots = (
       continue;
     }
     if (presence !== 'required') {
-      value[name] = presence.default;
+      value[name] = defaultValue(shape, presence.default);
       continue;
     }
     cursor.path.push(name);
@@ -201,7 +203,7 @@ type Tag =
   | { readonly kind: 'string'; readonly text: string }
   | { readonly kind: Exclude<JsonKind, 'string'> | 'absent' };
 
-/** Looks ahead for the first member of a name. Unions do not nest without bound, so this reads no text more than a few times. */
+/** Looks ahead for the first member of a name. Unions nest no deeper than containers may, so no text is read more often. */
 const findTag = (cursor: ShapeCursor, name: string): Tag => {
   openContainer(cursor);
   for (let more = hasFirst(cursor, CLOSE_OBJECT); more; more = hasNext(cursor, CLOSE_OBJECT)) {
@@ -239,7 +241,7 @@ const readInteger = (cursor: ShapeCursor, width: IntegerWidth): unknown => {
   const value = isInteger ? BigInt(token) : undefined;
   if (value === undefined || value < least || value > greatest)
     return addProblem(cursor, { kind: 'wrong_integer', width, seen: shortened(token) });
-  return width === 'u64' ? value : Number(value);
+  return width === 'u64' || width === 'i64' ? value : Number(value);
 };
 
 const kindNames: Readonly<Record<JsonKind, string>> = {

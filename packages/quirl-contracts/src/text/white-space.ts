@@ -13,3 +13,6 @@ export const trimWhiteSpace = (text: string): string => {
   while (end > start && isWhiteSpace(text, end - 1)) end -= 1;
   return text.slice(start, end);
 };
+
+/** Whether a text holds nothing but Unicode White_Space. */
+export const isBlank = (text: string): boolean => trimWhiteSpace(text) === '';

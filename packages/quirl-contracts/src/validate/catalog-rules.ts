@@ -5,6 +5,7 @@ import { compareOptions, EFFECT_ORDER } from '../catalog/normalise-command.ts';
 import type { AgentCatalog, AgentCommand, InstalledCapability } from '../generated/contract-types.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { compareCodePoints } from '../text/code-point-order.ts';
+import { quoted } from '../text/foreign-text.ts';
 import type { Finding } from './finding.ts';
 import {
   anchorFindings,
@@ -12,7 +13,6 @@ import {
   headerRules,
   orderOfPaths,
   providerHashFindings,
-  quoted,
   type Rule,
   versionFindings,
 } from './rule.ts';

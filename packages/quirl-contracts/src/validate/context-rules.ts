@@ -3,9 +3,10 @@ import { projections } from '../context/project-command.ts';
 import type { AgentContext } from '../generated/contract-types.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { TOKEN_BUDGET_MINIMUM } from '../limits.ts';
+import { quoted } from '../text/foreign-text.ts';
 import { trimWhiteSpace } from '../text/white-space.ts';
 import type { Finding } from './finding.ts';
-import { anchorFindings, anchorRequired, headerRules, orderOfPaths, quoted, type Rule } from './rule.ts';
+import { anchorFindings, anchorRequired, headerRules, orderOfPaths, type Rule } from './rule.ts';
 import type { TrustedState } from './trusted-state.ts';
 
 /** What a context document is held to, in order (contracts spec 9.4). */

@@ -1,7 +1,7 @@
 import type { AgentManifest } from '../generated/contract-types.ts';
-import { shortened } from '../json/member-path.ts';
 import { hashOfManifestContent, MANIFEST_CONTRACTS } from '../manifest/build-agent-manifest.ts';
 import { CONTRACTS, contractHash } from '../schema/contracts.ts';
+import { quoted, shortened } from '../text/foreign-text.ts';
 import type { Finding } from './finding.ts';
 import {
   anchorRequired,
@@ -9,7 +9,6 @@ import {
   headerRules,
   orderOfNames,
   providerHashFindings,
-  quoted,
   type Rule,
   versionFindings,
 } from './rule.ts';

@@ -1,8 +1,8 @@
 import { hashOfProviders } from '../catalog/installed-capabilities.ts';
 import type { InstalledCapability } from '../generated/contract-types.ts';
-import { shortened } from '../json/member-path.ts';
 import { CONTRACTS, type ContractName } from '../schema/contracts.ts';
 import { compareCodePoints } from '../text/code-point-order.ts';
+import { quoted, shortened } from '../text/foreign-text.ts';
 import type { Finding } from './finding.ts';
 import type { TrustedState } from './trusted-state.ts';
 
@@ -104,6 +104,3 @@ export const anchorRequired: Finding = {
   seen: 'no trusted catalog to compare with',
   expected: 'the hashes of a catalog that the running program rebuilt',
 };
-
-/** A foreign text as a message shows it. */
-export const quoted = (text: string): string => JSON.stringify(shortened(text));
