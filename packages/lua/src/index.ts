@@ -24,10 +24,20 @@ export { runTestFile, type TestFile, type TestFileOutcome, type TestOutcome } fr
 export { PACKAGE_POLICY, type SandboxPolicy, SCRIPT_POLICY } from './sandbox/policy.ts';
 export { FIRST_PROGRAM } from './sdk/first-program.ts';
 export { renderSdk, type SdkFormat } from './sdk/render-sdk.ts';
-export { isLuaTable, type LuaFunction, type LuaTable, type LuaValue } from './values/lua-value.ts';
+export { isLuaTable, type LuaFunction, type LuaTable, type LuaValue, luaList } from './values/lua-value.ts';
 export { plainJsonText } from './values/plain-text.ts';
 export { type TaggedJson, taggedJson } from './values/tagged-json.ts';
-export { DECLARED_TYPES, type TaggedValue, type TypeTag } from './values/tagged-value.ts';
+export {
+  DECLARED_TYPES,
+  isDecimal,
+  isI64,
+  NOTHING,
+  type TaggedValue,
+  type TextType,
+  type TypeTag,
+  typeTagOf,
+  u64OfText,
+} from './values/tagged-value.ts';
 export { isOfType, parseTypeExpression, type TypeExpression } from './values/type-expression.ts';
 export {
   type ExceededBound,

@@ -1,0 +1,90 @@
+import { exceededBound, isOfType, PLUGIN_VALUE_BOUNDS, parseTypeExpression, type TaggedValue } from '@quirl/lua';
+import {
+  type JsonTextFailure,
+  type JsonValue,
+  type PackageCommand,
+  type QuirlError,
+  readJsonValue,
+  refusal,
+} from '@quirl/quirl-contracts';
+import { INPUT_BYTES_LIMIT } from '../../limits.ts';
+import { foreignText } from '../../text/foreign-text.ts';
+import { typeText } from '../../types/type-text.ts';
+import { InputProblem } from './input-problem.ts';
+import { isTagged, taggedOfJson } from './tagged-of-json.ts';
+import { taggedOfPlainJson } from './tagged-of-plain-json.ts';
+
+const NO_INPUT = 'Nothing';
+
+const unreadable = (failure: JsonTextFailure): QuirlError => {
+  switch (failure.status) {
+    case 'too_large':
+      return refusal('resource_limit', `the input has more than ${failure.limit} bytes`, 'Give less at a time.', [
+        `observed: ${failure.bytes}`,
+        `limit: ${failure.limit}`,
+      ]);
+    case 'not_utf8':
+      return refusal('validation', `the input is not UTF-8: ${failure.problem}`, 'Give one JSON value in UTF-8.');
+    case 'not_json':
+      return refusal(
+        'validation',
+        `the input is no JSON: ${failure.problem}, in line ${failure.line}, column ${failure.column}`,
+        'Give one JSON value; text stands in double quotes.',
+      );
+  }
+};
+
+const valueIn = (json: JsonValue): TaggedValue => {
+  try {
+    return isTagged(json) ? taggedOfJson(json, 'input') : taggedOfPlainJson(json, 'input');
+  } catch (error) {
+    if (!(error instanceof InputProblem)) throw error;
+    throw refusal(
+      'validation',
+      `the input is no value: ${foreignText(error.path)}: ${error.message}`,
+      'Give plain JSON, or a value that says its type, as {"type": "uint", "value": 1}.',
+    );
+  }
+};
+
+const assertBounded = (value: TaggedValue): void => {
+  const exceeded = exceededBound([value], PLUGIN_VALUE_BOUNDS);
+  if (exceeded === undefined) return;
+  throw refusal('resource_limit', `the input has too many ${exceeded.bound}`, 'Give less at a time.', [
+    'resource: value',
+    `observed: ${exceeded.observed}`,
+    `limit: ${exceeded.limit}`,
+  ]);
+};
+
+/**
+ * The one structured value that a command takes (catalog spec 17): of the JSON bytes that were given, null where a command takes none.
+ * Refusals: `invalid_argument` for input that is missing or not wanted, `resource_limit` above the bounds, `validation` for what is no
+ * JSON, no value, or of another type.
+ */
+export const readCommandInput = (
+  { path, input_type: declared }: Pick<PackageCommand, 'path' | 'input_type'>,
+  bytes: Uint8Array | null,
+): TaggedValue | null => {
+  if (declared === NO_INPUT) {
+    if (bytes === null) return null;
+    throw refusal('invalid_argument', `${path} takes no input`, 'Leave --input out.');
+  }
+  if (bytes === null)
+    throw refusal(
+      'invalid_argument',
+      `${path} needs an input of the type ${declared}`,
+      'Give it as JSON with --input, or on standard input with --input -.',
+    );
+  const reading = readJsonValue(bytes, INPUT_BYTES_LIMIT);
+  if (reading.status !== 'read') throw unreadable(reading);
+  const value = valueIn(reading.value);
+  assertBounded(value);
+  const type = parseTypeExpression(declared);
+  if (type !== undefined && isOfType(value, type)) return value;
+  throw refusal(
+    'validation',
+    `${path} takes an input of the type ${declared}, not ${typeText(value)}`,
+    'Give a value of that type; one that JSON has no type for says its own, as {"type": "uint", "value": 1}.',
+  );
+};
