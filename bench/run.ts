@@ -27,6 +27,7 @@ const suites = [
   'index',
   'lua-text',
   'sandbox',
+  'package',
   'language',
   'wire',
   'agui-kit',

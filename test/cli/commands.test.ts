@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWN_COMMANDS } from '@quirl/catalog';
 import { CONTRACTS } from '@quirl/quirl-contracts';
@@ -10,6 +10,8 @@ beforeAll(() => {
   machine = stageMachine();
   machine.write('plain.lua', 'return 1\n');
   machine.write('tests/plain.lua', 'return {test_one = function() end}\n');
+  for (const name of ['plugin.toml', 'plugin.lua'])
+    machine.write(name, readFileSync(new URL(`../../examples/deploy-tools/${name}`, import.meta.url)));
   const built = machine.build();
   if (built.status !== 0) throw new Error(`the index was not built: ${built.stderr}`);
   for (const kind of ['catalog', 'context', 'manifest']) {
@@ -42,10 +44,21 @@ const answering: ReadonlyMap<string, readonly string[]> = new Map([
   ['quirl run', ['plain.lua']],
   ['quirl eval', ['1 + 1']],
   ['quirl test', ['tests']],
+  ['quirl package manifest', []],
+  ['quirl package build', []],
+  ['quirl package publish', ['--dry-run']],
 ]);
 
 // Documents whose members are set from outside, without a hash of their schema.
-const withoutHash: ReadonlySet<string> = new Set(['quirl catalog', 'quirl check', 'quirl lint', 'quirl sdk']);
+const withoutHash: ReadonlySet<string> = new Set([
+  'quirl catalog',
+  'quirl check',
+  'quirl lint',
+  'quirl sdk',
+  'quirl package manifest',
+  'quirl package build',
+  'quirl package publish',
+]);
 
 const sessions: ReadonlySet<string> = new Set(['quirl serve mcp']);
 

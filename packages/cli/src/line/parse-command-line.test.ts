@@ -134,6 +134,11 @@ describe('§cli-values', () => {
     expect(refused('agent', 'context').code).toBe('missing_argument');
   });
 
+  it('leaves a flag that must be given to its command', () => {
+    expect(parsed('package', 'publish').flag('--dry-run')).toBe(false);
+    expect(parsed('package', 'publish', '--dry-run').flag('--dry-run')).toBe(true);
+  });
+
   it('refuses a word too many', () => {
     expect(refused('agent', 'manifest', 'x').code).toBe('extra_argument');
     expect(refused('complete', 'a', 'b').code).toBe('extra_argument');
@@ -208,9 +213,11 @@ describe('§cli-usage-problems', () => {
 const accepts = (path: string, argument: OwnArgument, value: string): boolean => {
   const command = OWN_COMMANDS.find((candidate) => candidate.path === path);
   const others = (command?.arguments ?? []).filter((other) => other.required && other !== argument);
-  const needed = others.flatMap((other) =>
-    other.kind === 'positional' ? [other.choices[0] ?? 'x'] : [`${nameOf(other)}=${other.choices[0] ?? 'x'}`],
-  );
+  const needed = others
+    .filter((other) => other.kind !== 'flag')
+    .map((other) =>
+      other.kind === 'positional' ? (other.choices[0] ?? 'x') : `${nameOf(other)}=${other.choices[0] ?? 'x'}`,
+    );
   const own = argument.kind === 'positional' ? ['--', value] : [`${nameOf(argument)}=${value}`];
   return parseCommandLine([...path.split(' ').slice(1), ...needed, ...own]).kind === 'run';
 };

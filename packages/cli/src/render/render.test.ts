@@ -8,7 +8,15 @@ import type {
   SearchMatch,
   SearchResult,
 } from '@quirl/quirl-contracts';
-import { buildAgentCatalog, buildAgentManifest, documentHeader, viewOfCatalog } from '@quirl/quirl-contracts';
+import {
+  buildAgentCatalog,
+  buildAgentManifest,
+  buildPackageRecord,
+  buildPublishPlan,
+  documentHeader,
+  parsePackageManifest,
+  viewOfCatalog,
+} from '@quirl/quirl-contracts';
 import { describe, expect, it } from 'vitest';
 import { plainStyle } from '../output/text-style.ts';
 import { catalogTextPieces } from './catalog-text.ts';
@@ -16,6 +24,7 @@ import { completionText } from './completion-text.ts';
 import { explanationText } from './explanation-text.ts';
 import { buildText, statusText } from './index-text.ts';
 import { manifestText } from './manifest-text.ts';
+import { packageBuildText, packageManifestText, publishPlanText, warningLine } from './package-text.ts';
 import { searchText } from './search-text.ts';
 import { validationText } from './validation-text.ts';
 
@@ -208,5 +217,84 @@ describe('§cli-index-reports', () => {
     expect(text).toContain(':4: is a directory');
     expect(text).toContain('and 2 more');
     expectHarmless(text);
+  });
+});
+
+describe('§cli-package-texts', () => {
+  const source = (text: string): string => `schema_version = 1
+[package]
+name = "kiln"
+version = "1.2.3"
+entry = "plugin.lua"
+quirl = ">=0.1"
+summary = ${text}
+license = ${text}
+[capabilities]
+request = ["process.spawn"]
+[contributes]
+commands = ["kiln fire"]
+[[public_commands]]
+path = "kiln fire"
+signature = "kiln fire <piece>"
+summary = ${text}
+details = ${text}
+input_type = "Nothing"
+output_type = "Result<Pot>"
+examples = ["kiln fire pot", "kiln fire cup"]
+effects = ["spawn_process"]
+error_codes = { "0" = "fired", "3" = ${text} }
+[[public_commands.arguments]]
+names = ["piece"]
+kind = "positional"
+value_type = "String"
+required = true
+repeatable = true
+documentation = ${text}
+`;
+  const manifestOf = (text: string) => parsePackageManifest(source(JSON.stringify(text)));
+  const recordOf = (text: string) =>
+    buildPackageRecord({
+      manifest: manifestOf(text),
+      manifestBytes: Buffer.from('m'),
+      manifestName: 'plugin.toml',
+      entryBytes: Buffer.from('e'),
+      quirlVersion: '0.1.0',
+      hostApi: installedHostApi(),
+    });
+
+  it('shows every fact of a manifest, and what it leaves open as such', () => {
+    const text = packageManifestText(manifestOf('Fire clay'), plainStyle, 80);
+    expect(text.split('\n')[0]).toBe('kiln 1.2.3');
+    for (const fact of ['plugin.lua', '>=0.1', 'process.spawn', 'kiln fire <piece>', 'Nothing -> Result<Pot>'])
+      expect(text).toContain(fact);
+    for (const fact of ['kiln fire pot', 'kiln fire cup', 'spawn_process', '0  fired', '3  Fire clay'])
+      expect(text).toContain(fact);
+    expect(text).toMatch(/piece {2}Fire clay \(positional of type String, required, repeatable\)/);
+    expect(text).toMatch(/panels +none/);
+    expect(packageManifestText(manifestOf(''), plainStyle, 80)).toMatch(/license +not stated/);
+  });
+
+  it('shows every fact of a record and of a plan', () => {
+    const record = recordOf('Fire clay');
+    const built = packageBuildText(record, plainStyle, 80);
+    expect(built).toMatch(/^valid: kiln 1\.2\.3\n/);
+    for (const fact of [record.manifest_hash, record.entry_hash, record.host_api_hash, 'quirl 0.1.0', 'kiln fire'])
+      expect(built).toContain(fact);
+    const plan = buildPublishPlan(record);
+    const planned = publishPlanText(plan, plainStyle, 80);
+    expect(planned).toMatch(/^dry run: kiln 1\.2\.3 .* nothing was sent\n/);
+    for (const fact of [plan.build_hash, 'plugin.lua, plugin.toml', 'process.spawn']) expect(planned).toContain(fact);
+  });
+
+  it('fits the columns, and lets no text act on the terminal', () => {
+    const long = manifestOf('fire '.repeat(100));
+    for (const columns of [40, 100])
+      for (const line of packageManifestText(long, plainStyle, columns).split('\n'))
+        expect(line.length).toBeLessThanOrEqual(columns);
+    expectHarmless(packageManifestText(manifestOf(hostile), plainStyle, 80));
+    expectHarmless(packageBuildText({ ...recordOf('x'), files: [hostile] }, plainStyle, 80));
+    const warning = { code: 'package.x', severity: 'warning', message: hostile, path: hostile, help: hostile } as const;
+    expect(warningLine(warning, plainStyle).trimEnd().split('\n')).toHaveLength(1);
+    expectHarmless(warningLine(warning, plainStyle));
   });
 });

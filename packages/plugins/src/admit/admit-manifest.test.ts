@@ -85,11 +85,14 @@ describe('§package-manifest-admission', () => {
 
   it('neither waits for a pipe nor reads a socket, a device or a folder', async () => {
     const special = [staged.fifo('package/pipe.toml'), await staged.socket('package/socket.toml'), '/dev/null'];
-    for (const path of [...special, staged.at('package'), staged.link('/dev/zero', 'package/link.toml')])
+    const device = staged.link('/dev/zero', 'package/link.toml');
+    const open = vi.spyOn(fs, 'openSync');
+    for (const path of [...special, staged.at('package'), device])
       expect([path, refusalOf(() => admitManifest(path))]).toEqual([
         path,
         expect.objectContaining({ code: 'validation', context: ['reason: not_regular_file'] }),
       ]);
+    expect(open).not.toHaveBeenCalled();
   });
 
   it('says which file to name where a folder was named', () => {
