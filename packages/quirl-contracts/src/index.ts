@@ -14,6 +14,7 @@ export { type Costs, costsOfCommand, costsOfHostFunction } from './context/costs
 export { effectsText } from './context/effects-text.ts';
 export { estimateTokens, TOKEN_ESTIMATOR } from './context/estimate.ts';
 export { codeSpan, proseBlock, proseLine } from './context/markdown-text.ts';
+export { PACKAGE_RUNNER, packageInvocation } from './context/package-invocation.ts';
 export { type CommandForm, compactCommand, minimalCommand } from './context/project-command.ts';
 export { renderContextMarkdown } from './context/render-context-markdown.ts';
 export {

@@ -1,4 +1,11 @@
-import { codeSpan, effectsText, proseBlock, proseLine } from '@quirl/quirl-contracts';
+import {
+  codeSpan,
+  effectsText,
+  PACKAGE_RUNNER,
+  packageInvocation,
+  proseBlock,
+  proseLine,
+} from '@quirl/quirl-contracts';
 import type { CommandArgument, CommandRecord } from '../model/command-record.ts';
 import { namesForPeople, notesOf, noteText, placeholderOf } from './argument-words.ts';
 import type { DescribedCommand } from './render-command-text.ts';
@@ -25,8 +32,11 @@ const commandBlocks = (command: CommandRecord, level: string): readonly string[]
   ...[proseLine(command.summary), proseBlock(command.details).trim()].filter((text) => text !== ''),
   factList(command),
   ...labelledList('Arguments:', command.options.map(argumentItem)),
-  ...labelledList('Examples:', command.examples.map(codeSpan)),
+  ...labelledList(examplesLabel(command), command.examples.map(codeSpan)),
 ];
+
+const examplesLabel = ({ provenance }: CommandRecord): string =>
+  provenance.source === 'plugin' ? `Examples, behind ${codeSpan(PACKAGE_RUNNER)}:` : 'Examples:';
 
 const labelledList = (label: string, items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : [label, items.map((item) => `- ${item}`).join('\n')];
@@ -37,7 +47,9 @@ const factList = (command: CommandRecord): string => {
     .sort(([left], [right]) => Number(left) - Number(right))
     .map(([status, meaning]) => `${codeSpan(status)} ${proseLine(meaning)}`);
   const origin = provenance.origin === null ? '' : `, ${codeSpan(provenance.origin)}`;
+  const invocation = packageInvocation(command);
   return [
+    ...(invocation === null ? [] : [`- Run with: ${codeSpan(invocation)}`]),
     `- Command: ${codeSpan(command.path)}${command.version === null ? '' : ` ${proseLine(command.version)}`}`,
     ...(command.aliases.length === 0 ? [] : [`- Also called: ${command.aliases.map(codeSpan).join(', ')}`]),
     `- Input: ${codeSpan(io.input)} · Output: ${codeSpan(io.output)} · Streaming: ${io.streaming ? 'yes' : 'no'}`,

@@ -1,4 +1,4 @@
-import type { AgentProvenance, Effect } from '@quirl/quirl-contracts';
+import { type AgentProvenance, type Effect, PACKAGE_RUNNER, packageInvocation } from '@quirl/quirl-contracts';
 import type { CommandArgument, CommandRecord } from '../model/command-record.ts';
 import { namesForPeople, notesOf, noteText, placeholderOf } from './argument-words.ts';
 import { type CommandTextLook, PLAIN_LOOK } from './command-look.ts';
@@ -37,6 +37,7 @@ interface Section {
 
 const completeSections = (command: CommandRecord): readonly Section[] => [
   usage(command),
+  invocation(command),
   { title: 'Also called', draw: ({ columns }) => command.aliases.flatMap((alias) => plainLine(alias, columns)) },
   {
     title: 'Details',
@@ -49,12 +50,16 @@ const completeSections = (command: CommandRecord): readonly Section[] => [
     title: 'Exit status',
     draw: (look) => termLines(exitRows(command), look.columns, look.style.name),
   },
-  { title: 'Examples', draw: ({ columns }) => command.examples.flatMap((example) => plainLine(example, columns)) },
+  {
+    title: command.provenance.source === 'plugin' ? `Examples, behind ${PACKAGE_RUNNER}` : 'Examples',
+    draw: ({ columns }) => command.examples.flatMap((example) => plainLine(example, columns)),
+  },
   sources(command),
 ];
 
 const matchSections = ({ command, options_total }: DescribedCommand, match: string): readonly Section[] => [
   usage(command),
+  invocation(command),
   matchSection(command.options, options_total, JSON.stringify(visibleLine(match))),
   sources(command),
 ];
@@ -78,6 +83,14 @@ const plainLine = (text: string, columns: number): readonly string[] =>
 const usage = (command: CommandRecord): Section => ({
   title: 'Usage',
   draw: ({ columns }) => plainLine(command.signature, columns),
+});
+
+const invocation = (command: CommandRecord): Section => ({
+  title: 'Run with',
+  draw: ({ columns }) => {
+    const line = packageInvocation(command);
+    return line === null ? [] : plainLine(line, columns);
+  },
 });
 
 const argumentSections = (options: readonly CommandArgument[]): readonly Section[] => [

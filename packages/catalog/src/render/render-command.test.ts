@@ -34,6 +34,39 @@ const kiln = recordOf('kiln fire', {
   ],
 });
 
+describe('§describe-package', () => {
+  const command = recordOf('kiln fire', {
+    signature: 'kiln fire <batch>',
+    examples: ['kiln fire b7'],
+    io: { input: 'Nothing', output: 'String', streaming: false },
+    provenance: provenanceOf('exact', 'plugin'),
+  });
+
+  it('says in every form how a command of a package is run', () => {
+    const text = renderCommandText(complete(command));
+    expect(text).toContain('\nRun with\n  quirl plugin call kiln fire <batch>\n');
+    expect(text).toContain('\nExamples, behind quirl plugin call\n  kiln fire b7\n');
+    const matched = renderCommandText({ command, match: 'x', options_total: 0 });
+    expect(matched).toContain('\nRun with\n  quirl plugin call kiln fire <batch>\n');
+    for (const markdown of [renderCommandMarkdown(complete(command)), [...catalogMarkdownPieces([command])].join('')]) {
+      expect(markdown).toContain('\n- Run with: `quirl plugin call kiln fire <batch>`\n');
+      expect(markdown).toContain('\nExamples, behind `quirl plugin call`:\n\n- `kiln fire b7`\n');
+    }
+  });
+
+  it('lets no usage of a package drive the terminal', () => {
+    const hostile = { ...command, signature: 'kiln fire \u001b[2J`x`' };
+    expect(renderCommandText(complete(hostile))).not.toContain('\u001b');
+    expect(renderCommandMarkdown(complete(hostile))).not.toContain('\u001b');
+  });
+
+  it('says nothing of the kind of any other command', () => {
+    const other = { ...command, provenance: provenanceOf('exact', 'builtin') };
+    expect(renderCommandText(complete(other))).not.toContain('quirl plugin call');
+    expect(renderCommandMarkdown(complete(other))).not.toContain('quirl plugin call');
+  });
+});
+
 describe('§describe-text', () => {
   it('draws a complete record', () => {
     expect(renderCommandText(complete(kiln), { ...PLAIN_LOOK, columns: 60 })).toMatchInlineSnapshot(`

@@ -26,6 +26,7 @@ Start a firing
 
 Runs the schedule stored for the batch.
 
+- Run with: \`quirl plugin call kiln fire <batch> [--cone <number>]\`
 - Input: \`Nothing\` · Output: \`Record\` · Streaming: no
 - Effects: \`read_filesystem\`, \`spawn_process\`
 - Exit codes: \`-1\` aborted · \`0\` fired · \`2\` bad batch · \`10\` kiln offline
@@ -35,7 +36,7 @@ Runs the schedule stored for the batch.
 | \`batch\` | positional | \`String\` | yes | Batch to fire |
 | \`--cone\` | option | \`Int\` | no | Target cone |
 
-Examples:
+Examples, behind \`quirl plugin call\`:
 
 - \`kiln fire b7\`
 
@@ -44,6 +45,14 @@ Examples:
 - \`quirl.process.run(argv: {string})\` → \`Result\`: Run a program (capability \`process.spawn\`)
 - \`quirl.process.stream()\` → \`Stream\`: Run a program and read its output (capability \`process.spawn\`)
 `);
+  });
+
+  it('§package-invocation says how a command is run only where it is one of a package', () => {
+    const command = { ...kilnFire, provenance: { ...kilnFire.provenance, source: 'external' as const } };
+    const catalog = buildAgentCatalog({ quirlVersion: '0.1.0', commands: [command], hostApi: [] });
+    const markdown = renderContextMarkdown(buildAgentContext(catalog, 'fire the kiln', 6000n));
+    expect(markdown).not.toContain('quirl plugin call');
+    expect(markdown).toContain('\nExamples:\n\n- `kiln fire b7`\n');
   });
 
   it('says truncated, and leaves sections out that would be empty', () => {
@@ -82,7 +91,8 @@ Examples:
         const tables = context.commands.filter((command) => command.options.length > 0).length;
         expect(beginning(/^#{1,6}(?: |$)/)).toBe(1 + (commands.length > 0 ? 1 : 0) + commands.length);
         expect(beginning(/^\|/)).toBe(2 * tables + options.length);
-        expect(beginning(/^[-+*](?: |$)/)).toBe(4 + 4 * commands.length);
+        const ofPackages = commands.filter(({ provenance }) => provenance.source === 'plugin').length;
+        expect(beginning(/^[-+*](?: |$)/)).toBe(4 + 4 * commands.length + ofPackages);
         expect(beginning(/^ {4}|^\t|^=+ *$|^(?:- *){2,}$/)).toBe(0);
       }),
     );

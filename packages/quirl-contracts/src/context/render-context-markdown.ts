@@ -1,6 +1,7 @@
 import type { AgentCommand, AgentContext, AgentOption, HostCapability } from '../generated/contract-types.ts';
 import { effectsText } from './effects-text.ts';
 import { codeSpan, codeSpanInCell, proseBlock, proseLine } from './markdown-text.ts';
+import { PACKAGE_RUNNER, packageInvocation } from './package-invocation.ts';
 
 /**
  * A context as Markdown, for people and for agents that read text (contracts spec 7.6). Equal contexts give equal
@@ -36,8 +37,12 @@ const blocksOfCommand = (command: AgentCommand): readonly string[] => [
   ...[proseLine(command.summary), proseBlock(command.details).trim()].filter((text) => text !== ''),
   contractOf(command),
   ...argumentTable(command.options),
-  ...labelled('Examples:', command.examples.map(codeSpan)),
+  ...labelled(examplesLabel(command), command.examples.map(codeSpan)),
 ];
+
+/** Says of a package's examples what stands in front of them, since they are its own facts and stay as they are. */
+const examplesLabel = ({ provenance }: AgentCommand): string =>
+  provenance.source === 'plugin' ? `Examples, behind ${codeSpan(PACKAGE_RUNNER)}:` : 'Examples:';
 
 const labelled = (label: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [label, ...listBlock(lines)];
@@ -48,7 +53,9 @@ const contractOf = (command: AgentCommand): string => {
   const exitCodes = Object.entries(command.exit_codes)
     .sort(([left], [right]) => Number(left) - Number(right))
     .map(([status, meaning]) => `${codeSpan(status)} ${proseLine(meaning)}`);
+  const invocation = packageInvocation(command);
   return [
+    ...(invocation === null ? [] : [`- Run with: ${codeSpan(invocation)}`]),
     `- Input: ${codeSpan(io.input)} · Output: ${codeSpan(io.output)} · Streaming: ${streaming}`,
     `- Effects: ${effectsText(command)}`,
     ...(exitCodes.length === 0 ? [] : [`- Exit codes: ${exitCodes.join(' · ')}`]),
