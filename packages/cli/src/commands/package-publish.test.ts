@@ -21,7 +21,7 @@ const publish = async (...flags: readonly string[]) => {
     vi.spyOn(fs.realpathSync, 'native'),
   ];
   const outcome = await packagePublish(line.values, host).catch((error: unknown) => error);
-  return { outcome, text: stdout.text(), looks: looks.flatMap((look) => look.mock.calls).length };
+  return { outcome, text: stdout.text(), looks: looks.reduce((count, look) => count + look.mock.calls.length, 0) };
 };
 
 afterEach(() => {
