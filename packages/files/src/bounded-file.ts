@@ -20,6 +20,12 @@ export type FileIdentity = Pick<fs.BigIntStats, 'dev' | 'ino'>;
 export const isSameFile = (left: FileIdentity, right: FileIdentity): boolean =>
   left.dev === right.dev && left.ino === right.ino;
 
+/** A file that is open and not read yet. The handle is closed by whoever opened it. */
+export interface OpenFile {
+  readonly handle: number;
+  readonly identity: FileIdentity;
+}
+
 /** A regular file, read whole through one handle. Size and time are those that the handle had before it was read. */
 export interface AdmittedFile {
   readonly admitted: true;
@@ -76,13 +82,13 @@ export const readBoundedFile = (path: string, limit: number, links: LinkRule): A
 
 /**
  * The same for a path in which no link is left to follow: a link at its end is no regular file. `objection` is asked once,
- * between opening and reading, what speaks against the file that the handle holds; with a reason nothing is read. What it
- * throws for a file call counts as the reason of that error.
+ * between opening and reading, what speaks against the open file; with a reason nothing is read. What it throws for a file
+ * call counts as the reason of that error.
  */
 export const readResolvedFile = (
   path: string,
   limit: number,
-  objection: (opened: FileIdentity) => AdmissionReason | undefined = () => undefined,
+  objection: (opened: OpenFile) => AdmissionReason | undefined = () => undefined,
 ): AdmittedFile | RefusedFile => {
   const refused = (reason: AdmissionReason, observed?: string): RefusedFile => ({
     admitted: false,
@@ -98,7 +104,7 @@ export const readResolvedFile = (
     const opened = fs.fstatSync(handle, { bigint: true });
     if (!opened.isFile()) return refused('not_regular_file');
     if (!isSameFile(opened, seen)) return refused('identity_changed');
-    const reason = objection(opened);
+    const reason = objection({ handle, identity: opened });
     if (reason !== undefined) return refused(reason);
     if (opened.size > BigInt(limit)) return refused('read_limit', String(opened.size));
     const bytes = readAtMost(handle, Number(opened.size), limit);

@@ -5,6 +5,7 @@ export {
   type FileIdentity,
   isSameFile,
   type LinkRule,
+  type OpenFile,
   type RefusedFile,
   readAdmittedFile,
   readBoundedFile,

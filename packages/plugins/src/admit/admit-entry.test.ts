@@ -248,6 +248,32 @@ describe('§package-swap of an entry', () => {
     expect(read.mock.calls.length).toBe(admitted);
   });
 
+  it.runIf(fs.existsSync('/proc/self/fd'))('asks the open file itself where it lies, since every path may lie', () => {
+    staged.write('package/src/secret.lua', 'return 4\n');
+    const manifest = declaring('src/secret.lua');
+    const turn = (): void => {
+      fs.renameSync(staged.at('package/src'), staged.at('package/kept'));
+      fs.symlinkSync(staged.at('outside'), staged.at('package/src'));
+    };
+    const turnBack = (): void => {
+      fs.rmSync(staged.at('package/src'));
+      fs.renameSync(staged.at('package/kept'), staged.at('package/src'));
+    };
+    const resolve = fs.realpathSync.native;
+    let isTurned = false;
+    // The folder is itself whenever a path is resolved, and a link whenever a file is looked at or opened.
+    vi.spyOn(fs.realpathSync, 'native').mockImplementation((...parameters: unknown[]) => {
+      if (isTurned) turnBack();
+      const path = Reflect.apply(resolve, fs, parameters);
+      turn();
+      isTurned = true;
+      return path;
+    });
+    const read = vi.spyOn(fs, 'readSync');
+    expect(reasonOf(() => admitEntry(manifest))).toBe('outside_package');
+    expect(read).not.toHaveBeenCalled();
+  });
+
   it('refuses a package folder that was replaced before or while the entry is opened', () => {
     const manifest = declaring('plugin.lua');
     const replace = (): void => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type AdmissionReason,
+  type OpenFile,
   type RefusedFile,
   readResolvedFile,
   reasonOfFileError,
@@ -10,7 +11,15 @@ import { LUA_SOURCE_BYTES_LIMIT } from '@quirl/lua';
 import { portableEntryPath } from '@quirl/quirl-contracts';
 import { REPEATED_PATH_LIMIT } from '../limits.ts';
 import type { AdmittedManifest } from './admit-manifest.ts';
-import { isBelow, isFileAt, isUnchanged, resolvedNow, resolvePath } from './package-root.ts';
+import {
+  isBelow,
+  isFileAt,
+  isUnchanged,
+  type PackageRoot,
+  pathOfHandle,
+  resolvedNow,
+  resolvePath,
+} from './package-root.ts';
 
 /** Why a package has no entry bytes although nothing was refused: its path is no portable one, or nothing lies there. */
 export type MissingEntry = 'not_portable' | 'absent';
@@ -41,16 +50,21 @@ export const admitEntry = ({ root, manifest }: AdmittedManifest): Uint8Array | M
     throw refused(reason);
   }
   if (!isBelow(root, target)) throw refused('outside_package');
-  const file = readResolvedFile(target, LUA_SOURCE_BYTES_LIMIT, (opened) => {
-    const now = resolvedNow(path);
-    if (now === undefined) return 'identity_changed';
-    if (!isBelow(root, now)) return 'outside_package';
-    if (!isFileAt(now, opened)) return 'identity_changed';
-    return isUnchanged(root) ? undefined : 'root_changed';
-  });
+  const file = readResolvedFile(target, LUA_SOURCE_BYTES_LIMIT, (opened) => objection(path, opened, root));
   if (file.admitted) return file.bytes;
   // It was there a moment ago.
   throw file.reason === 'not_found' ? refused('identity_changed') : refuse(named, file);
+};
+
+const objection = (path: string, { handle, identity }: OpenFile, root: PackageRoot): AdmissionReason | undefined => {
+  const now = resolvedNow(path);
+  if (now === undefined) return 'identity_changed';
+  if (!isBelow(root, now)) return 'outside_package';
+  if (!isFileAt(now, identity)) return 'identity_changed';
+  if (!isUnchanged(root)) return 'root_changed';
+  // A folder that turns into a link and back between these looks passes them all; the open file itself does not move.
+  const opened = pathOfHandle(handle);
+  return opened === undefined || isBelow(root, opened) ? undefined : 'outside_package';
 };
 
 const helps: Partial<Readonly<Record<AdmissionReason, string>>> = {

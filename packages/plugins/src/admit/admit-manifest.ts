@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
   type AdmissionReason,
-  type FileIdentity,
+  type OpenFile,
   type RefusedFile,
   readResolvedFile,
   reasonOfFileError,
@@ -11,7 +11,15 @@ import {
 } from '@quirl/files';
 import { PACKAGE_MANIFEST_BYTES_LIMIT, type PackageManifest, parsePackageManifest } from '@quirl/quirl-contracts';
 import { MANIFEST_NAME } from '../limits.ts';
-import { identityAt, isFileAt, isUnchanged, type PackageRoot, resolvedNow, resolvePath } from './package-root.ts';
+import {
+  identityAt,
+  isFileAt,
+  isUnchanged,
+  type PackageRoot,
+  pathOfHandle,
+  resolvedNow,
+  resolvePath,
+} from './package-root.ts';
 
 /** A manifest that was read through one handle, and the folder that is its package. */
 export interface AdmittedManifest {
@@ -54,10 +62,13 @@ export const admitManifest = (named: string): AdmittedManifest => {
   return { path, fileName: basename(path), root, bytes: file.bytes, manifest };
 };
 
-const objection = (named: string, opened: FileIdentity, root: PackageRoot): AdmissionReason | undefined => {
+const objection = (named: string, { handle, identity }: OpenFile, root: PackageRoot): AdmissionReason | undefined => {
   const path = resolvedNow(named);
-  if (path === undefined || !isFileAt(path, opened)) return 'identity_changed';
-  return dirname(path) === root.path ? undefined : 'root_changed';
+  if (path === undefined || !isFileAt(path, identity)) return 'identity_changed';
+  // The open file does not move; what paths lead to may change between any two looks.
+  return dirname(path) === root.path && dirname(pathOfHandle(handle) ?? path) === root.path
+    ? undefined
+    : 'root_changed';
 };
 
 /** The next step where it is another one than for any file. */

@@ -39,6 +39,18 @@ export const isFileAt = (path: string, identity: FileIdentity): boolean => {
 /** Whether the path still leads to the folder that the package was found in. */
 export const isUnchanged = ({ path, identity }: PackageRoot): boolean => isFileAt(path, identity);
 
+/**
+ * The path of an open file as the system keeps it; undefined where the system does not say. Nothing that happens to paths
+ * afterwards makes it the path of another file.
+ */
+export const pathOfHandle = (handle: number): string | undefined => {
+  try {
+    return fs.readlinkSync(`/proc/self/fd/${handle}`);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Whether a resolved path lies below the root. Whole components count: `/a/bc` does not lie below `/a/b`. */
 export const isBelow = ({ path: root }: PackageRoot, path: string): boolean =>
   path.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
