@@ -30,3 +30,9 @@ export const ENABLED_ENTRY_BYTES_LIMIT = 16 * 1024 * 1024;
 
 /** Most findings of a build that a refused installation repeats. */
 export const REPEATED_FINDINGS_LIMIT = 16;
+
+/** Most names of installed packages that a refusal lists. */
+export const INSTALLED_NAMES_LIMIT = 8;
+
+/** Highest exit status of a process. */
+export const EXIT_STATUS_MAXIMUM = 255;

@@ -90,6 +90,15 @@ describe('§package-entry', () => {
     expect((await refusalOf(loadPackageEntry(setting(source, ['commands.register'])))).code).toBe(code);
   });
 
+  it('ends a load at its deadline', async () => {
+    const slow = setting('quirl.process.run("sleep 100")', ['process.spawn']);
+    expect(await refusalOf(loadPackageEntry({ ...slow, deadlineMs: 300 }))).toMatchObject({
+      code: 'resource_limit',
+      context: ['resource: wall_time', 'observed: 300', 'limit: 300'],
+    });
+    expect((await refusalOf(loadPackageEntry({ ...slow, deadlineMs: 0 }))).code).toBe('invalid_argument');
+  });
+
   it('registers nothing once it is loaded', async () => {
     const source = `return {later = function() ${registration('x', 'function() end')} end}`;
     await withEntry(source, ['commands.register'], async (entry) => {

@@ -20,6 +20,8 @@ export interface EntrySetting {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
+  /** Milliseconds that loading may take, from 1 to `COMMAND_DEADLINE_MS_MAXIMUM`; `COMMAND_DEADLINE_MS` by default. */
+  readonly deadlineMs?: number;
   /** `PACKAGE_POLICY` by default. */
   readonly policy?: SandboxPolicy;
 }
@@ -45,6 +47,15 @@ const evaluationOf = (setting: EntrySetting, deadlineMs: number, signal = settin
   ...(signal === undefined ? {} : { signal }),
 });
 
+const assertDeadline = (deadlineMs: number): number => {
+  if (Number.isInteger(deadlineMs) && deadlineMs >= 1 && deadlineMs <= COMMAND_DEADLINE_MS_MAXIMUM) return deadlineMs;
+  throw refusal(
+    'invalid_argument',
+    `a deadline of ${deadlineMs} ms is out of range`,
+    `Give a count from 1 to ${COMMAND_DEADLINE_MS_MAXIMUM}.`,
+  );
+};
+
 const functionsOf = (value: LuaValue): ReadonlyMap<string, number> => {
   const functions = new Map<string, number>();
   if (!isLuaTable(value)) return functions;
@@ -59,10 +70,11 @@ const functionsOf = (value: LuaValue): ReadonlyMap<string, number> => {
  * fails, reaches a limit, or registers what does not fit.
  */
 export const loadPackageEntry = async (setting: EntrySetting): Promise<PackageEntry> => {
+  const deadlineMs = assertDeadline(setting.deadlineMs ?? COMMAND_DEADLINE_MS);
   const program = await startProgram(readLuaSource(setting.source, setting.name));
   try {
     const registrations = createRegistrations();
-    const value = await program.load({ ...evaluationOf(setting, COMMAND_DEADLINE_MS), registrations });
+    const value = await program.load({ ...evaluationOf(setting, deadlineMs), registrations });
     return {
       functions: functionsOf(value),
       commands: registrations.commands(),
@@ -96,13 +108,7 @@ export interface CommandCall {
  * fails (`lua` with the place), reaches a limit, or gives a result of another form; an error that the command returns is a result.
  */
 export const callCommand = async (entry: PackageEntry, call: CommandCall): Promise<CommandResult> => {
-  const deadlineMs = call.deadlineMs ?? COMMAND_DEADLINE_MS;
-  if (!Number.isInteger(deadlineMs) || deadlineMs < 1 || deadlineMs > COMMAND_DEADLINE_MS_MAXIMUM)
-    throw refusal(
-      'invalid_argument',
-      `a deadline of ${deadlineMs} ms is out of range`,
-      `Give a count from 1 to ${COMMAND_DEADLINE_MS_MAXIMUM}.`,
-    );
+  const deadlineMs = assertDeadline(call.deadlineMs ?? COMMAND_DEADLINE_MS);
   const { setting, program } = entry;
   const context = luaContext({
     args: call.args,

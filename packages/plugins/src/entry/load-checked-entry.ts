@@ -15,6 +15,8 @@ export interface EntryRequest {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
+  /** Milliseconds that loading may take; those of a call by default. */
+  readonly deadlineMs?: number;
 }
 
 /** An entry that was loaded once and stands behind every command of its manifest. It must be closed. */

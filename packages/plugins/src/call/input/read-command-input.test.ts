@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INPUT_BYTES_LIMIT } from '../../limits.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
-import { readCommandInput } from './read-command-input.ts';
+import { assertInputPresence, readCommandInput } from './read-command-input.ts';
 
-const read = (type: string, text: string | null): TaggedValue | null =>
-  readCommandInput({ path: 'kiln fire', input_type: type }, text === null ? null : Buffer.from(text));
-const codeOf = (type: string, text: string | null): string => refusalOf(() => read(type, text)).code;
+const read = (type: string, text: string): TaggedValue =>
+  readCommandInput({ path: 'kiln fire', input_type: type }, Buffer.from(text));
+const codeOf = (type: string, text: string): string => refusalOf(() => read(type, text)).code;
 
 const i64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
@@ -86,7 +86,7 @@ describe('§command-input', () => {
   it('takes names of members as data, whatever they are', () => {
     const value = read('Record', '{"__proto__": {"polluted": true}, "constructor": 1}');
     expect(value).toMatchObject({ type: 'record' });
-    expect(value?.type === 'record' ? [...value.value.keys()] : []).toEqual(['__proto__', 'constructor']);
+    expect(value.type === 'record' ? [...value.value.keys()] : []).toEqual(['__proto__', 'constructor']);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
@@ -125,10 +125,14 @@ describe('§command-input', () => {
   });
 
   it('needs input exactly where the type is not Nothing', () => {
-    expect(read('Nothing', null)).toBeNull();
-    expect(codeOf('Nothing', 'null')).toBe('invalid_argument');
-    expect(codeOf('Int', null)).toBe('invalid_argument');
-    expect(codeOf('Task', null)).toBe('invalid_argument');
+    const judge = (type: string, isGiven: boolean) => (): void =>
+      assertInputPresence({ path: 'kiln fire', input_type: type }, isGiven);
+    expect(judge('Nothing', false)).not.toThrow();
+    expect(refusalOf(judge('Nothing', true)).code).toBe('invalid_argument');
+    for (const type of ['Int', 'Task', 'List<Nothing>']) {
+      expect(judge(type, true)).not.toThrow();
+      expect(refusalOf(judge(type, false)).code).toBe('invalid_argument');
+    }
   });
 
   it.each([
@@ -151,7 +155,7 @@ describe('§command-input', () => {
     ['Task', '[]'],
     ['Task', 'null'],
   ])('takes for %s the input %s', (type, json) => {
-    expect(read(type, json)).not.toBeNull();
+    expect(() => read(type, json)).not.toThrow();
   });
 
   const { nodes, depth, fields, bytes } = PLUGIN_VALUE_BOUNDS;
@@ -162,13 +166,13 @@ describe('§command-input', () => {
     ['bytes of text', (size) => JSON.stringify('x'.repeat(size)), bytes],
     ['bytes of names', (size) => JSON.stringify({ ['x'.repeat(size)]: 1 }), bytes],
   ])('takes as many %s as the limit says, and not one more', (_, json, limit) => {
-    expect(read('Anything', json(limit))).not.toBeNull();
+    expect(() => read('Anything', json(limit))).not.toThrow();
     expect(codeOf('Anything', json(limit + 1))).toBe('resource_limit');
   });
 
   it('reads as much text as the limit says, and nothing of more', () => {
     const padded = (length: number): string => `1${' '.repeat(length - 1)}`;
-    expect(read('Int', padded(INPUT_BYTES_LIMIT))).not.toBeNull();
+    expect(read('Int', padded(INPUT_BYTES_LIMIT))).toEqual({ type: 'int', value: 1n });
     expect(codeOf('Int', padded(INPUT_BYTES_LIMIT + 1))).toBe('resource_limit');
   });
 

@@ -14,6 +14,8 @@ import { InputProblem } from './input-problem.ts';
 import { isTagged, taggedOfJson } from './tagged-of-json.ts';
 import { taggedOfPlainJson } from './tagged-of-plain-json.ts';
 
+type TakesInput = Pick<PackageCommand, 'path' | 'input_type'>;
+
 const NO_INPUT = 'Nothing';
 
 const unreadable = (failure: JsonTextFailure): QuirlError => {
@@ -58,24 +60,25 @@ const assertBounded = (value: TaggedValue): void => {
 };
 
 /**
- * The one structured value that a command takes (catalog spec 17): of the JSON bytes that were given, null where a command takes none.
- * Refusals: `invalid_argument` for input that is missing or not wanted, `resource_limit` above the bounds, `validation` for what is no
- * JSON, no value, or of another type.
+ * Holds a call to the input type of its command before anything is read: `Nothing` takes none, every other type takes one. Throws
+ * `invalid_argument`.
  */
-export const readCommandInput = (
-  { path, input_type: declared }: Pick<PackageCommand, 'path' | 'input_type'>,
-  bytes: Uint8Array | null,
-): TaggedValue | null => {
-  if (declared === NO_INPUT) {
-    if (bytes === null) return null;
-    throw refusal('invalid_argument', `${path} takes no input`, 'Leave --input out.');
-  }
-  if (bytes === null)
-    throw refusal(
-      'invalid_argument',
-      `${path} needs an input of the type ${declared}`,
-      'Give it as JSON with --input, or on standard input with --input -.',
-    );
+export const assertInputPresence = ({ path, input_type: declared }: TakesInput, isGiven: boolean): void => {
+  if (isGiven === (declared !== NO_INPUT)) return;
+  throw isGiven
+    ? refusal('invalid_argument', `${path} takes no input`, 'Leave --input out.')
+    : refusal(
+        'invalid_argument',
+        `${path} needs an input of the type ${declared}`,
+        'Give it as JSON with --input, or on standard input with --input -.',
+      );
+};
+
+/**
+ * The one structured value that a command takes (catalog spec 17): of the JSON bytes that were given.
+ * Refusals: `resource_limit` above the bounds, `validation` for what is no JSON, no value, or of another type.
+ */
+export const readCommandInput = ({ path, input_type: declared }: TakesInput, bytes: Uint8Array): TaggedValue => {
   const reading = readJsonValue(bytes, INPUT_BYTES_LIMIT);
   if (reading.status !== 'read') throw unreadable(reading);
   const value = valueIn(reading.value);
