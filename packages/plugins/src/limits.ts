@@ -7,9 +7,6 @@ export const REPEATED_TEXT_LIMIT = 128;
 /** Most bytes of the text of one input of a command (catalog spec 20): they are counted before anything is read. */
 export const INPUT_BYTES_LIMIT = 256 * 1024;
 
-/** Most UTF-16 units of a declared path that a message repeats. */
-export const REPEATED_PATH_LIMIT = 200;
-
 /** Most bytes of the permission lock (catalog spec 22), read or written. */
 export const LOCK_BYTES_LIMIT = 4 * 1024 * 1024;
 
@@ -36,3 +33,6 @@ export const INSTALLED_NAMES_LIMIT = 8;
 
 /** Highest exit status of a process. */
 export const EXIT_STATUS_MAXIMUM = 255;
+
+/** Most packages that a refused update speaks of. */
+export const CHANGED_PACKAGES_LIMIT = 8;

@@ -5,11 +5,12 @@ import { lockForWriting } from '@quirl/files';
 import { type PluginLock, prettyJson } from '@quirl/quirl-contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCK_BYTES_LIMIT } from '../limits.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 import { changeLock } from './change-lock.ts';
 import { backupOf, readLock } from './read-lock.ts';
 import { bundleChild, runChildChange } from './testing/child-change.ts';
 import { lockOf, sampleEntry } from './testing/sample-lock.ts';
-import { createTestPlace, refusalOf, type TestPlace } from './testing/test-place.ts';
+import { createTestPlace, type TestPlace } from './testing/test-place.ts';
 
 let place: TestPlace;
 beforeEach(() => {

@@ -13,6 +13,12 @@ import { shellWord } from '../shell-word.ts';
 import type { PluginPlace } from './plugin-place.ts';
 import { backupOf, encodeLock, readStoredLock } from './read-lock.ts';
 
+/** A lock before and after a change. */
+export interface LockChange {
+  readonly before: PluginLock;
+  readonly after: PluginLock;
+}
+
 /**
  * Changes the lock at a place: `change` gets the lock as it is now, while no other process may write, and gives the one that it
  * becomes, or throws. The new lock is validated, brought to disk beside the old one and renamed over it; the old one stays as
@@ -26,18 +32,18 @@ export const changeLock = (
   place: PluginPlace,
   change: (lock: PluginLock) => PluginLock,
   waitMs: number = LOCK_WAIT_MS,
-): PluginLock => {
+): LockChange => {
   const { folder, lockfile } = place;
   try {
     prepareFolder(folder);
     const writing = lockForWriting(lockfile, waitMs);
     try {
       for (const target of [lockfile, backupOf(lockfile)]) removeTemporaries(target);
-      const { lock, bytes } = readStoredLock(place);
-      const changed = change(lock);
-      const next = encodeLock(lockfile, changed);
+      const { lock: before, bytes } = readStoredLock(place);
+      const after = change(before);
+      const next = encodeLock(lockfile, after);
       if (bytes === null || Buffer.compare(bytes, next) !== 0) save(lockfile, bytes, next);
-      return changed;
+      return { before, after };
     } finally {
       writing.release();
     }

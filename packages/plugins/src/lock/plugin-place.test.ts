@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../testing/refusal-of.ts';
 import { pluginPlace, requiredPluginPlace } from './plugin-place.ts';
-import { refusalOf } from './testing/test-place.ts';
 
 const folderOf = (environment: Readonly<Record<string, string>>, home = '/home/ada'): string | undefined =>
   pluginPlace(environment, home)?.folder;

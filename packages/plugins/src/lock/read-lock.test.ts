@@ -4,11 +4,12 @@ import { type PluginLock, type PluginLockEntry, prettyJson } from '@quirl/quirl-
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOCK_BYTES_LIMIT } from '../limits.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 import { changeLock } from './change-lock.ts';
 import { emptyLock, encodeLock, readLock } from './read-lock.ts';
 import { sha256Of } from './runtime-boundary.ts';
 import { lockOf, sampleEntry } from './testing/sample-lock.ts';
-import { createTestPlace, refusalOf, type TestPlace } from './testing/test-place.ts';
+import { createTestPlace, type TestPlace } from './testing/test-place.ts';
 
 let place: TestPlace;
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { QuirlError, type ShellError } from '@quirl/quirl-contracts';
 import { type PluginPlace, placeIn } from '../plugin-place.ts';
 
 /** A place of packages in a folder of a test's own. */
@@ -30,15 +29,4 @@ export const createTestPlace = (): TestPlace => {
     content: () => fs.readFileSync(place.lockfile, 'utf8'),
     dispose: () => fs.rmSync(root, { recursive: true, force: true }),
   };
-};
-
-/** What a call is refused with; fails if it is not refused. */
-export const refusalOf = (run: () => unknown): ShellError => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof QuirlError) return error.shellError;
-    throw error;
-  }
-  throw new Error('nothing was refused');
 };
