@@ -9,7 +9,7 @@ import {
 } from '@quirl/files';
 import { LUA_SOURCE_BYTES_LIMIT } from '@quirl/lua';
 import { portableEntryPath } from '@quirl/quirl-contracts';
-import { REPEATED_PATH_LIMIT } from '../limits.ts';
+import { foreignText } from '../text/foreign-text.ts';
 import type { AdmittedManifest } from './admit-manifest.ts';
 import {
   isBelow,
@@ -35,7 +35,7 @@ export const admitEntry = ({ root, manifest }: AdmittedManifest): Uint8Array | M
   const portable = portableEntryPath(declared);
   if (portable === undefined) return 'not_portable';
 
-  const named = declared.length <= REPEATED_PATH_LIMIT ? declared : `${declared.slice(0, REPEATED_PATH_LIMIT)}…`;
+  const named = foreignText(declared);
   const refused = (reason: AdmissionReason): Error =>
     refuse(named, { admitted: false, reason, limit: LUA_SOURCE_BYTES_LIMIT });
   if (!isUnchanged(root)) throw refused('root_changed');
