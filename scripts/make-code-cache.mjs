@@ -23,7 +23,12 @@ try {
   const empty = join(directory, 'empty');
   for (const path of [fish, empty]) mkdirSync(path);
   writeFileSync(join(fish, 'kiln.fish'), "complete -c kiln -s s -l slow -d 'Fire slowly'\n");
-  Object.assign(process.env, { HOME: directory, PATH: empty, QUIRL_INDEX_PATH: join(directory, 'catalog.sqlite3') });
+  Object.assign(process.env, {
+    HOME: directory,
+    PATH: empty,
+    QUIRL_INDEX_PATH: join(directory, 'catalog.sqlite3'),
+    QUIRL_PLUGIN_HOME: empty,
+  });
   const document = join(directory, 'context.json');
   writeFileSync(document, '{}');
   // In a process of its own: a build sets flags of V8, and a cache holds only for the flags that it was made under.

@@ -9,19 +9,21 @@ import {
   validateAgentDocument,
 } from '@quirl/quirl-contracts';
 import type { CommandHost } from '../commands/command-host.ts';
-import { catalogRequest } from './answer-from-catalog.ts';
 import { completeInput } from './complete-input.ts';
 import { describeCommand } from './describe-command.ts';
+import { watchedRequest } from './watched-request.ts';
 
 /**
  * The catalog of this machine behind a protocol. The whole catalog stays open between calls and follows the index when it is
- * replaced, so an answer is as fresh as the index; a narrowed one is loaded for its call.
+ * replaced, and the packages when they change, so an answer is as fresh as they are; a narrowed one is loaded for its call.
  */
 export const catalogPort = (host: Pick<CommandHost, 'machine' | 'quirlVersion'>): CatalogPort => {
-  const request = catalogRequest(host, {});
   const whole = keepCatalog();
-  const from = async <Answer>(answer: (catalog: LoadedCatalog) => Answer, select: Selection = []): Promise<Answer> =>
-    select.length === 0 ? whole.answer(request, answer) : withCatalog(catalogRequest(host, { select }), answer);
+  const requestOfNow = watchedRequest(host);
+  const from = async <Answer>(answer: (catalog: LoadedCatalog) => Answer, select: Selection = []): Promise<Answer> => {
+    const request = await requestOfNow();
+    return select.length === 0 ? whole.answer(request, answer) : withCatalog({ ...request, select }, answer);
+  };
   return {
     quirlVersion: host.quirlVersion,
     search: ({ query, kind, limit }) => from((catalog) => searchCatalog(catalog, query, { kind, limit })),

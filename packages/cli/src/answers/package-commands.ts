@@ -1,0 +1,28 @@
+import { lstatSync } from 'node:fs';
+import { pluginPlace } from '@quirl/plugins';
+import type { CommandHost } from '../commands/command-host.ts';
+import type { PackageCommands } from './read-package-commands.ts';
+
+/**
+ * The commands of the packages that are enabled on this machine, read from the lock and the files that it names; no line of a
+ * package is evaluated. Without a lock nothing is loaded. What is damaged is left out with a notice, and never an error.
+ */
+export const packageCommandsOf = async ({
+  machine,
+  quirlVersion,
+}: Pick<CommandHost, 'machine' | 'quirlVersion'>): Promise<PackageCommands> => {
+  const place = pluginPlace(machine.environment, machine.home);
+  if (place === null) return { commands: [], notices: [], files: [] };
+  if (isAbsent(place.lockfile)) return { commands: [], notices: [], files: [place.lockfile] };
+  const { readPackageCommands } = await import('../installed-packages.ts');
+  return readPackageCommands(place, quirlVersion);
+};
+
+const isAbsent = (path: string): boolean => {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    // Something is there, or might be: whoever reads it says what is wrong.
+    return false;
+  }
+};
