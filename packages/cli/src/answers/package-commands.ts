@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { pluginPlace } from '@quirl/plugins';
 import type { CommandHost } from '../commands/command-host.ts';
+import { installHost } from './install-host.ts';
 import type { PackageCommands } from './read-package-commands.ts';
 
 /**
@@ -15,7 +16,7 @@ export const packageCommandsOf = async ({
   if (place === null) return { commands: [], notices: [], files: [] };
   if (isAbsent(place.lockfile)) return { commands: [], notices: [], files: [place.lockfile] };
   const { readPackageCommands } = await import('../installed-packages.ts');
-  return readPackageCommands(place, quirlVersion);
+  return readPackageCommands(place, installHost(quirlVersion));
 };
 
 const isAbsent = (path: string): boolean => {

@@ -1,7 +1,6 @@
 import type { CommandRecord } from '@quirl/catalog';
-import { installedPackages, type PluginPlace, packageCommandRecords } from '@quirl/plugins';
+import { type InstallHost, installedPackages, type PluginPlace, packageCommandRecords } from '@quirl/plugins';
 import { QuirlError } from '@quirl/quirl-contracts';
-import { installHost } from './install-host.ts';
 
 /** What the enabled packages of this user bring to the catalog. */
 export interface PackageCommands {
@@ -13,9 +12,9 @@ export interface PackageCommands {
 }
 
 /** What the packages of a lock bring to the catalog, with a line on everything that is left out. */
-export const readPackageCommands = (place: PluginPlace, quirlVersion: string): PackageCommands => {
+export const readPackageCommands = (place: PluginPlace, host: InstallHost): PackageCommands => {
   try {
-    const { packages, leftOut } = installedPackages(place, installHost(quirlVersion));
+    const { packages, leftOut } = installedPackages(place, host);
     return {
       commands: packageCommandRecords(packages),
       notices: leftOut.map(
