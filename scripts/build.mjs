@@ -14,7 +14,17 @@ const runNode = (args, stdio) => {
 
 runNode([join(root, 'node_modules/typescript/bin/tsc'), '-b', root], 'inherit');
 
-const bundles = ['quirl', 'index-build', 'installed-packages', 'lua-source', 'package-build', 'run-lua', 'serve-mcp'];
+const bundles = [
+  'quirl',
+  'index-build',
+  'installed-packages',
+  'lua-source',
+  'package-build',
+  'plugin-lifecycle',
+  'plugin-call',
+  'run-lua',
+  'serve-mcp',
+];
 const curatedSet = join(root, 'packages/catalog/dist/generated/curated-set.js');
 const curatedBundle = './curated-set.cjs';
 const { curatedIdentity } = await import(pathToFileURL(curatedSet).href);

@@ -1,6 +1,9 @@
 export { admitEntry, type MissingEntry } from './admit/admit-entry.ts';
 export { type AdmittedManifest, admitManifest } from './admit/admit-manifest.ts';
 export { type CheckedPackage, type PackageHost, readPackage } from './build/build-package.ts';
+export { callPackageCommand, type PackageCall, type PackageCallEnd } from './call/call-package-command.ts';
+export { type FoundCommand, findPackageCommand } from './call/find-command.ts';
+export { checkRegistrations, type RegistrationCheck } from './entry/check-registrations.ts';
 export { type CheckedEntry, type EntryRequest, loadCheckedEntry } from './entry/load-checked-entry.ts';
 export type {
   InstalledPackage,
@@ -15,6 +18,8 @@ export { listPackages, type PackageListing } from './lifecycle/list-packages.ts'
 export { packagePermissions } from './lifecycle/package-permissions.ts';
 export { disablePackage, enablePackage, removePackage } from './lifecycle/switch-package.ts';
 export { updateLocked } from './lifecycle/update-packages.ts';
+export { INPUT_BYTES_LIMIT } from './limits.ts';
+export { CAPABILITIES, type Capability, capabilityOf } from './lock/capability-grant.ts';
 export { type PluginPlace, pluginPlace, requiredPluginPlace } from './lock/plugin-place.ts';
 export { readLock } from './lock/read-lock.ts';
 export { packageCommandRecords } from './project/package-commands.ts';

@@ -39,6 +39,11 @@ export interface OwnCommand {
   readonly arguments: readonly OwnArgument[];
   readonly examples: readonly string[];
   readonly effects: readonly Effect[];
+  /**
+   * Whether it calls another command: behind its first word stand words of that command, and options that it does not declare itself are
+   * among them.
+   */
+  readonly passesOn?: boolean;
   /** Type of what it writes; `Bytes` if it says nothing. */
   readonly output?: string;
 }

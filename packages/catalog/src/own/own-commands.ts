@@ -4,6 +4,8 @@ import { indexCommands } from './index-commands.ts';
 import { luaCommands } from './lua-commands.ts';
 import type { OwnCommand } from './own-command.ts';
 import { packageCommands } from './package-commands.ts';
+import { pluginCallCommands } from './plugin-call-commands.ts';
+import { pluginCommands } from './plugin-commands.ts';
 import { runCommands } from './run-commands.ts';
 import { serveCommands } from './serve-commands.ts';
 
@@ -14,6 +16,8 @@ const declarations = [
   ...luaCommands,
   ...runCommands,
   ...packageCommands,
+  ...pluginCommands,
+  ...pluginCallCommands,
   ...serveCommands,
 ] as const;
 

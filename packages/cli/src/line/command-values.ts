@@ -19,6 +19,8 @@ export interface CommandValues {
   choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice;
   /** The chosen output format; undefined for a command without one. */
   format(): string | undefined;
+  /** Everything that was typed behind the command. */
+  tokens(): readonly string[];
 }
 
 /** The name that stands for an argument in messages and lookups: its last, longest spelling. */
@@ -28,6 +30,7 @@ export const nameOf = (argument: OwnArgument): string => argument.names.at(-1) ?
 export const commandValues = (
   command: DeclaredCommand,
   given: ReadonlyMap<string, readonly string[]>,
+  tokens: readonly string[],
 ): CommandValues => {
   const argument = (name: string): OwnArgument => {
     const found = command.arguments.find((candidate) => nameOf(candidate) === name);
@@ -53,6 +56,7 @@ export const commandValues = (
         throw new Error(`${name} of ${command.path} has the choices ${declared.join()}`);
       return value;
     },
+    tokens: () => tokens,
     format: () =>
       command.arguments.some((candidate) => nameOf(candidate) === '--format') ? text('--format') : undefined,
   };

@@ -48,12 +48,31 @@ export const parseCommandLine = (argv: readonly string[]): CommandLine => {
     const command = OWN_COMMANDS.find((candidate) => candidate.path === scope);
     if (command === undefined) continue;
     const rest = argv.slice(index + 1);
+    if (wantsHelp) return { kind: 'help', scope };
+    if (command.passesOn === true) return parseUnknownCall(command, rest);
     const end = rest.indexOf('--');
-    if (wantsHelp || (end === -1 ? rest : rest.slice(0, end)).some(isHelp)) return { kind: 'help', scope };
+    if ((end === -1 ? rest : rest.slice(0, end)).some(isHelp)) return { kind: 'help', scope };
     return parseArguments(command, rest);
   }
   if (!wantsHelp) return problem({ code: 'missing_subcommand', scope });
   return scope === root ? { kind: 'overview' } : { kind: 'help', scope };
+};
+
+/** What another command does with a token that may be one of its options. */
+export type ForeignOption = 'flag' | 'takes_value';
+
+/** The options of the command that is called, by name; undefined for a name that it does not have. */
+export type ForeignOptions = (name: string) => ForeignOption | undefined;
+
+const noForeignOptions: ForeignOptions = () => undefined;
+
+/**
+ * Understands a call of another command before that one is known: a problem behind its first word may be none, since the option may belong
+ * to it.
+ */
+const parseUnknownCall = (command: DeclaredCommand, tokens: readonly string[]): CommandLine => {
+  const line = parseArguments(command, tokens);
+  return line.kind === 'problem' ? parseArguments(command, tokens, () => 'flag') : line;
 };
 
 const splitFlag = (token: string): readonly [name: string, attached: string | undefined] => {
@@ -61,7 +80,15 @@ const splitFlag = (token: string): readonly [name: string, attached: string | un
   return equals === -1 ? [token, undefined] : [token.slice(0, equals), token.slice(equals + 1)];
 };
 
-const parseArguments = (command: DeclaredCommand, tokens: readonly string[]): CommandLine => {
+/**
+ * Understands what stands behind a command. For one that calls another command, `foreign` are the options of that one: they are passed on,
+ * as is every option that the command does not declare, `--help`, and everything behind `--`.
+ */
+export const parseArguments = (
+  command: DeclaredCommand,
+  tokens: readonly string[],
+  foreign: ForeignOptions = noForeignOptions,
+): CommandLine => {
   const scope = command.path;
   const given = new Map<string, string[]>();
   const positionals = command.arguments.filter((argument) => argument.kind === 'positional');
@@ -83,22 +110,39 @@ const parseArguments = (command: DeclaredCommand, tokens: readonly string[]): Co
     else values.push(value);
   };
 
+  const takeWord = (token: string): void => {
+    const argument = positionals[Math.min(words, positionals.length - 1)];
+    if (argument === undefined || (words >= positionals.length && !argument.repeatable))
+      note({ code: 'extra_argument', scope, word: token });
+    else take(argument, token);
+    words += 1;
+  };
+
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] ?? '';
+    const isPassedOn = command.passesOn === true && words > 0;
+    if (command.passesOn === true && !isPassedOn && !flagsEnded && isHelp(token)) return { kind: 'help', scope };
     if (!flagsEnded && token === '--') {
       flagsEnded = true;
+      if (isPassedOn) takeWord(token);
       continue;
     }
     if (flagsEnded || token === '-' || !token.startsWith('-')) {
-      const argument = positionals[Math.min(words, positionals.length - 1)];
-      if (argument === undefined || (words >= positionals.length && !argument.repeatable))
-        note({ code: 'extra_argument', scope, word: token });
-      else take(argument, token);
-      words += 1;
+      takeWord(token);
       continue;
     }
     const [name, attached] = splitFlag(token);
     const argument = spelled(name);
+    const foreignOption = isPassedOn ? foreign(name) : undefined;
+    if (isPassedOn && (foreignOption !== undefined || argument === undefined || isHelp(name))) {
+      takeWord(token);
+      const next = tokens[index + 1];
+      if (foreignOption === 'takes_value' && attached === undefined && next !== undefined && next !== '--') {
+        takeWord(next);
+        index += 1;
+      }
+      continue;
+    }
     if (argument === undefined) {
       const names = flags.flatMap((flag) => flag.names);
       note({ code: 'unknown_flag', scope, flag: name, suggestion: closestName(name, names) });
@@ -129,7 +173,7 @@ const parseArguments = (command: DeclaredCommand, tokens: readonly string[]): Co
     (argument) => argument.required && argument.kind !== 'flag' && !given.has(nameOf(argument)),
   );
   if (missing.length > 0) note({ code: 'missing_argument', scope, names: missing.map(nameOf) });
-  const values = commandValues(command, given);
+  const values = commandValues(command, given, tokens);
   if (found !== undefined) return problem(found);
   return { kind: 'run', command, values };
 };

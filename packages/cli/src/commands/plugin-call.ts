@@ -1,0 +1,107 @@
+import { OWN_COMMANDS } from '@quirl/catalog';
+import {
+  callPackageCommand,
+  type FoundCommand,
+  findPackageCommand,
+  INPUT_BYTES_LIMIT,
+  type PackageCallEnd,
+  requiredPluginPlace,
+} from '@quirl/plugins';
+import { prettyJson, refusal } from '@quirl/quirl-contracts';
+import { installHost } from '../answers/install-host.ts';
+import { readInput } from '../answers/read-input.ts';
+import { untilInterrupted } from '../answers/until-interrupted.ts';
+import type { CommandValues } from '../line/command-values.ts';
+import { packageOptions, packageWords } from '../line/package-words.ts';
+import { parseArguments } from '../line/parse-command-line.ts';
+import { renderUsageProblem } from '../line/render-usage-problem.ts';
+import { renderError } from '../output/render-error.ts';
+import { columnsOf } from '../output/text-layout.ts';
+import { styleOf } from '../output/text-style.ts';
+import { packageCommandHelp } from '../render/package-command-text.ts';
+import { resultText } from '../render/result-text.ts';
+import type { CommandHost, Handler } from './command-host.ts';
+
+const PATH = 'quirl plugin call';
+
+/**
+ * `quirl plugin call`: the exit status is that of the command. Which options are ours is known once the command is found, so the line is
+ * understood again then.
+ */
+export const pluginCall: Handler = async (values, host) => {
+  const place = requiredPluginPlace(host.machine.environment, host.machine.home);
+  const installed = installHost(host.quirlVersion);
+  const { words } = packageWords(values.required('command'), values.list('arguments'));
+  const found = findPackageCommand(place, installed, words);
+  const options = packageOptions(found.command.arguments);
+
+  const declared = OWN_COMMANDS.find(({ path }) => path === PATH);
+  if (declared === undefined) throw new Error(`${PATH} is not declared`);
+  const line = parseArguments(declared, values.tokens(), options);
+  if (line.kind === 'problem') {
+    await host.stderr.write(renderUsageProblem(line.problem)).catch(() => undefined);
+    return 2;
+  }
+  if (line.kind !== 'run') throw new Error('the line asked for help before the command was looked for');
+  const tokens = tokensBehind(found, line.values);
+  if (asksForHelp(tokens) && options('--help') === undefined) return explain(found, host);
+
+  const end = await untilInterrupted((signal) =>
+    callPackageCommand({
+      place,
+      host: installed,
+      found,
+      tokens,
+      input: inputOf(line.values.text('--input')),
+      deadlineMs: Number(line.values.count('--deadline-ms')),
+      cwd: process.cwd(),
+      environment: host.machine.environment,
+      signal,
+    }),
+  );
+  await print(end, line.values.choice('--format', ['text', 'json']), host);
+  return end.exitStatus;
+};
+
+const print = async (
+  end: PackageCallEnd,
+  format: 'text' | 'json',
+  { stdout, stderr, machine }: CommandHost,
+): Promise<void> => {
+  if (format === 'json') await stdout.write(prettyJson(end.ok ? end.outcome : end.error));
+  else if (!end.ok)
+    await stderr.write(renderError(end.error, styleOf(stderr, machine.environment))).catch(() => undefined);
+  else {
+    const text = resultText(end.output);
+    if (text !== '') await stdout.write(text);
+  }
+};
+
+const explain = async ({ command }: FoundCommand, { stdout, machine }: CommandHost): Promise<number> => {
+  const look = { columns: columnsOf(stdout), style: styleOf(stdout, machine.environment) };
+  await stdout.write(packageCommandHelp(command, look));
+  return 0;
+};
+
+const asksForHelp = (tokens: readonly string[]): boolean => {
+  const end = tokens.indexOf('--');
+  return (end === -1 ? tokens : tokens.slice(0, end)).some((token) => token === '--help' || token === '-h');
+};
+
+/** What stands behind the path of the command that was found, without options of ours. */
+const tokensBehind = ({ command, pathWords }: FoundCommand, values: CommandValues): readonly string[] => {
+  const { words, rest } = packageWords(values.required('command'), values.list('arguments'));
+  if (words.slice(0, pathWords).join(' ') === command.path) return [...words.slice(pathWords), ...rest];
+  throw refusal(
+    'invalid_argument',
+    `an option stands between the words of ${command.path}`,
+    `Write the words first: ${PATH} ${command.path} …`,
+  );
+};
+
+const inputOf = (input: string | undefined): (() => Promise<Uint8Array>) | null => {
+  if (input === undefined) return null;
+  return input === '-'
+    ? () => readInput(process.stdin, INPUT_BYTES_LIMIT)
+    : () => Promise.resolve(new TextEncoder().encode(input));
+};
