@@ -140,6 +140,16 @@ describe('§mcp-notice', () => {
   });
 });
 
+describe('§mcp-packages', () => {
+  it('tells the client, where it learns of commands, how those of packages are run', async () => {
+    const client = await connect();
+    const { tools } = await client.listTools();
+    const said = tools.filter(({ description }) => description?.includes('quirl plugin call <its path>'));
+    expect(said.map(({ name }) => name)).toEqual(['agent_context', 'describe_command']);
+    expect(client.getInstructions()).toContain('quirl plugin call <its path>');
+  });
+});
+
 describe('§mcp-structured', () => {
   const calls: readonly (readonly [string, Record<string, unknown>])[] = [
     ['agent_context', { query: 'fire pottery', token_budget: 500 }],

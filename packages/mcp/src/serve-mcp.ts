@@ -17,7 +17,7 @@ import { BoundedLines, LineLimitError } from './bounded-lines.ts';
 import type { CatalogPort } from './catalog-port.ts';
 import { DOCUMENT_LIMIT, LINE_LIMIT } from './limits.ts';
 import { readResource, resources, resourceTemplates } from './resources.ts';
-import { isToolName, outputSchema, type Tool, toolNames, tools } from './tools.ts';
+import { isToolName, outputSchema, packageNote, type Tool, toolNames, tools } from './tools.ts';
 
 /** Where a session reads and writes. Protocol messages are the only thing that goes to `output`. */
 export interface McpStreams {
@@ -27,7 +27,7 @@ export interface McpStreams {
 
 const instructions =
   'Knows which commands are installed on this machine. Ask agent_context with the task before you write a command line; ' +
-  'describe_command gives every option of one command. Nothing is executed.';
+  `describe_command gives every option of one command. ${packageNote} Nothing is executed here.`;
 
 /** What a client tells its model at the start, with what is wrong with the catalog, if anything is. */
 const instructionsOf = ({ notice }: CatalogPort): string =>

@@ -1,4 +1,4 @@
-import { type canonicalJson, publishedSchema, refusal } from '@quirl/quirl-contracts';
+import { type canonicalJson, PACKAGE_RUNNER, publishedSchema, refusal } from '@quirl/quirl-contracts';
 import type { CatalogPort, DocumentKind, Selection } from './catalog-port.ts';
 import { DOCUMENT_LIMIT, INPUT_LIMIT } from './limits.ts';
 
@@ -18,6 +18,9 @@ export interface Tool {
   readonly inputLimit: number;
   call(port: CatalogPort, input: Arguments): Promise<Parameters<typeof canonicalJson>[0]>;
 }
+
+/** What no record says of itself: no shell knows the path of a package's command. */
+export const packageNote = `Run a command whose provenance has the source "plugin" as: ${PACKAGE_RUNNER} <its path> <arguments>.`;
 
 /** In the order in which clients see them: by name. */
 export const toolNames = [
@@ -55,8 +58,7 @@ const words = (value: unknown): Selection =>
 export const tools: Readonly<Record<ToolName, Tool>> = {
   agent_context: {
     title: 'Commands for a task',
-    description:
-      'The installed commands that fit a task, best ones complete, within a token budget. Start here when you know what to do but not with which command.',
+    description: `The installed commands that fit a task, best ones complete, within a token budget. Start here when you know what to do but not with which command. ${packageNote}`,
     inputSchema: input(['query'], {
       query: { type: 'string', description: 'The task in a few words, such as "extract a tar archive".' },
       token_budget: {
@@ -92,8 +94,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   },
   describe_command: {
     title: 'Describe one command',
-    description:
-      'Everything that is known about one installed command, with the origin of each fact; with `match`, only the options that match some words.',
+    description: `Everything that is known about one installed command, with the origin of each fact; with \`match\`, only the options that match some words. ${packageNote}`,
     inputSchema: input(['command'], {
       command: { type: 'string', description: 'Path of the command, such as "git commit".' },
       match: { type: 'string', description: 'Words or an option name, such as "exclude" or "--strip-components".' },
