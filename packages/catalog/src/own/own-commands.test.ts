@@ -5,8 +5,24 @@ import { OWN_COMMANDS } from './own-commands.ts';
 import { ownSignature } from './own-signature.ts';
 
 const records = ownCommandRecords('9.8.7');
-const writing: ReadonlySet<string> = new Set(['quirl index build', 'quirl fmt', 'quirl new', 'quirl plugin call']);
-const starting: ReadonlySet<string> = new Set(['quirl run', 'quirl eval', 'quirl test', 'quirl plugin call']);
+const writing: ReadonlySet<string> = new Set([
+  'quirl index build',
+  'quirl fmt',
+  'quirl new',
+  'quirl plugin add',
+  'quirl plugin enable',
+  'quirl plugin disable',
+  'quirl plugin remove',
+  'quirl plugin call',
+]);
+const starting: ReadonlySet<string> = new Set([
+  'quirl run',
+  'quirl eval',
+  'quirl test',
+  'quirl plugin add',
+  'quirl plugin enable',
+  'quirl plugin call',
+]);
 
 describe('§own-declared-once', () => {
   it('gives every command a path of its own that begins with quirl', () => {

@@ -62,6 +62,7 @@ export const addPackage = async (
   return {
     mutation: mutationOf(place, 'add', entry.name, { added: grants }),
     entry,
+    commands: manifest.public_commands.map(({ path: command }) => command),
     changesEnabled: false,
     warnings: diagnostics,
   };

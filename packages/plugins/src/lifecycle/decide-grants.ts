@@ -1,6 +1,6 @@
 import { compareCodePoints, QuirlError, refusal } from '@quirl/quirl-contracts';
 import {
-  CAPABILITY_VOCABULARY,
+  CAPABILITIES,
   capabilityOf,
   isCapability,
   isGrant,
@@ -11,6 +11,8 @@ import {
 } from '../lock/capability-grant.ts';
 import { shellWord } from '../shell-word.ts';
 import { foreignText } from '../text/foreign-text.ts';
+
+const allows: ReadonlyMap<string, string> = new Map(CAPABILITIES.map(({ name, allows: what }) => [name, what]));
 
 const listed = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
 
@@ -51,7 +53,7 @@ export const decideGrants = (
 const noGrant = (text: string): QuirlError => {
   const capability = capabilityOf(text);
   const help = !isCapability(capability)
-    ? `Capabilities are: ${CAPABILITY_VOCABULARY.join(', ')}.`
+    ? `Capabilities are: ${CAPABILITIES.map(({ name }) => name).join(', ')}.`
     : takesScope(capability)
       ? `Write ${capability}, or ${capability}:<part> with a program or relative path of letters, digits and - _ . / +, without "..".`
       : `Write ${capability}; it cannot be granted in part.`;
@@ -69,6 +71,7 @@ const notCovered = (missing: readonly string[], grants: readonly string[], sourc
       `diff: added ${listed(grants)}; removed none; unchanged none`,
     ],
     help: [
+      ...missing.map((name) => `${name} lets a package ${allows.get(name) ?? 'do what its name says'}.`),
       `If you trust it with that: quirl plugin add ${shellWord(source)} ${words.join(' ')}`,
       ...(narrower.length === 0 ? [] : [`A part is enough to be added: ${narrower.join(' ')}`]),
     ],

@@ -25,6 +25,8 @@ export interface PackageChange {
   readonly mutation: PluginMutation;
   /** The entry after the change; the one that was removed. */
   readonly entry: PluginLockEntry;
+  /** Paths of the commands of a package that was just read; none for a change that reads no package. */
+  readonly commands: readonly string[];
   /** Whether the set of enabled packages is another one now. */
   readonly changesEnabled: boolean;
   /** Findings about the package that do not keep it from being used. */

@@ -27,7 +27,8 @@ export const enablePackage = async (setting: LifecycleSetting, name: string): Pr
     if (problem !== null) throw refusal('resource_limit', `${name} is not enabled: ${problem.message}`, problem.help);
     return withEntry(lock, enabled);
   });
-  return switched(place, 'enable', entryNamed(before, name), enabled);
+  const commands = installed.manifest.public_commands.map(({ path }) => path);
+  return { ...switched(place, 'enable', entryNamed(before, name), enabled), commands };
 };
 
 const healthyPackage = (entry: PluginLockEntry, { host }: LifecycleSetting): InstalledPackage => {
@@ -55,6 +56,7 @@ const switched = (
 ): PackageChange => ({
   mutation: mutationOf(place, action, entry.name, { unchanged: entry.granted_capabilities }),
   entry,
+  commands: [],
   changesEnabled: before.enabled !== entry.enabled,
   warnings: [],
 });
@@ -66,6 +68,7 @@ export const removePackage = (place: PluginPlace, name: string): PackageChange =
   return {
     mutation: mutationOf(place, 'remove', name, { removed: entry.granted_capabilities }),
     entry,
+    commands: [],
     changesEnabled: entry.enabled,
     warnings: [],
   };

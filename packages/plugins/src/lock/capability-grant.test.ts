@@ -1,8 +1,9 @@
+import { installedHostApi } from '@quirl/lua';
 import { compareCodePoints } from '@quirl/quirl-contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CAPABILITY_VOCABULARY,
+  CAPABILITIES,
   capabilityOf,
   isCapability,
   isGrant,
@@ -13,8 +14,14 @@ import {
 
 describe('§capability-vocabulary', () => {
   it('is sorted and unique, and every name in it may be granted whole', () => {
-    expect([...new Set(CAPABILITY_VOCABULARY)].sort(compareCodePoints)).toEqual(CAPABILITY_VOCABULARY);
-    for (const name of CAPABILITY_VOCABULARY) expect([isCapability(name), isGrant(name)]).toEqual([true, true]);
+    const names = CAPABILITIES.map(({ name }) => name);
+    expect([...new Set(names)].sort(compareCodePoints)).toEqual(names);
+    for (const name of names) expect([isCapability(name), isGrant(name)]).toEqual([true, true]);
+  });
+
+  it('names every capability that the host installs', () => {
+    for (const { capability } of installedHostApi())
+      if (capability !== null) expect(isCapability(capability)).toBe(true);
   });
 
   it.each(['', 'process', 'process.spawn ', 'Process.spawn', 'constructor', '__proto__'])('has no %j', (name) => {

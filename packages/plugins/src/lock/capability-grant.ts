@@ -1,25 +1,32 @@
-/** Every capability that the platform has a name for (catalog spec 11), sorted. One in this list need not be installed. */
-export const CAPABILITY_VOCABULARY: readonly string[] = Object.freeze([
-  'analysis.register',
-  'catalog.register',
-  'commands.register',
-  'completion.register',
-  'environment.mutate',
-  'events.observe',
-  'execution.block',
-  'extension.contribute',
-  'filesystem.read',
-  'filesystem.write',
-  'knowledge.register',
-  'output.read',
-  'plan.rewrite',
-  'process.spawn',
-  'prompt.register',
-  'ui.panel',
-  'view.register',
+/** One capability that the platform has a name for. */
+export interface Capability {
+  readonly name: string;
+  /** What whoever grants it lets a package do, as the end of a sentence. */
+  readonly allows: string;
+}
+
+/** Every capability that the platform has a name for (catalog spec 11), sorted by name. One in this list need not be installed. */
+export const CAPABILITIES: readonly Capability[] = Object.freeze([
+  { name: 'analysis.register', allows: 'add analyses of source text' },
+  { name: 'catalog.register', allows: 'add facts to the catalog' },
+  { name: 'commands.register', allows: 'register commands of its own' },
+  { name: 'completion.register', allows: 'complete values of its commands' },
+  { name: 'environment.mutate', allows: 'change environment variables' },
+  { name: 'events.observe', allows: 'see what happens in a shell' },
+  { name: 'execution.block', allows: 'keep commands from running' },
+  { name: 'extension.contribute', allows: 'contribute to the surfaces of a shell' },
+  { name: 'filesystem.read', allows: 'read files' },
+  { name: 'filesystem.write', allows: 'write files' },
+  { name: 'knowledge.register', allows: 'add knowledge for agents' },
+  { name: 'output.read', allows: 'read what commands write' },
+  { name: 'plan.rewrite', allows: 'change commands before they run' },
+  { name: 'process.spawn', allows: 'start programs, with your environment and rights' },
+  { name: 'prompt.register', allows: 'add to the prompt' },
+  { name: 'ui.panel', allows: 'show panels' },
+  { name: 'view.register', allows: 'add views of values' },
 ]);
 
-const vocabulary: ReadonlySet<string> = new Set(CAPABILITY_VOCABULARY);
+const vocabulary: ReadonlySet<string> = new Set(CAPABILITIES.map(({ name }) => name));
 
 /** Whether a text names a capability of the platform, whole. */
 export const isCapability = (text: string): boolean => vocabulary.has(text);
