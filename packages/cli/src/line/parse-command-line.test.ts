@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainStyle } from '../output/text-style.ts';
 import { type CommandValues, nameOf } from './command-values.ts';
-import { parseCommandLine, wordsBelow } from './parse-command-line.ts';
+import { packageOptions, packageWords } from './package-words.ts';
+import { type ForeignOptions, parseArguments, parseCommandLine, wordsBelow } from './parse-command-line.ts';
 import { renderCommandHelp, renderGroupHelp, renderOverview } from './render-help.ts';
 import { renderUsageProblem } from './render-usage-problem.ts';
 import type { UsageProblem } from './usage-problem.ts';
@@ -218,9 +219,115 @@ const accepts = (path: string, argument: OwnArgument, value: string): boolean =>
     .map((other) =>
       other.kind === 'positional' ? (other.choices[0] ?? 'x') : `${nameOf(other)}=${other.choices[0] ?? 'x'}`,
     );
-  const own = argument.kind === 'positional' ? ['--', value] : [`${nameOf(argument)}=${value}`];
-  return parseCommandLine([...path.split(' ').slice(1), ...needed, ...own]).kind === 'run';
+  // Behind the words of another command, an option may be one of that command.
+  const line = argument.kind === 'positional' ? [...needed, '--', value] : [`${nameOf(argument)}=${value}`, ...needed];
+  return parseCommandLine([...path.split(' ').slice(1), ...line]).kind === 'run';
 };
+
+describe('§cli-passed-on', () => {
+  const call = OWN_COMMANDS.find(({ path }) => path === 'quirl plugin call') ?? raise('quirl plugin call');
+  const theirs: ForeignOptions = (name) =>
+    name === '--heat' || name === '--format' ? 'takes_value' : name === '--loud' ? 'flag' : undefined;
+  const known = (...tokens: readonly string[]): CommandValues => {
+    const line = parseArguments(call, tokens, theirs);
+    if (line.kind !== 'run') throw new Error(`not understood: ${JSON.stringify(line)}`);
+    return line.values;
+  };
+
+  it('takes options of ours anywhere, and passes every other word on in its place', () => {
+    const values = parsed(
+      'plugin',
+      'call',
+      '--deadline-ms',
+      '5',
+      'kiln',
+      'fire',
+      '--hot',
+      '-x=1',
+      '--input',
+      '{}',
+      '-',
+      'red',
+    );
+    expect([values.required('command'), values.list('arguments')]).toEqual([
+      'kiln',
+      ['fire', '--hot', '-x=1', '-', 'red'],
+    ]);
+    expect([values.text('--input'), values.count('--deadline-ms')]).toEqual(['{}', 5n]);
+  });
+
+  it('passes everything on behind two dashes, and them as well', () => {
+    const values = parsed('plugin', 'call', 'kiln', 'fire', '--', '--format', 'json', '--', '--help');
+    expect(values.list('arguments')).toEqual(['fire', '--', '--format', 'json', '--', '--help']);
+    expect(values.format()).toBe('text');
+  });
+
+  it('leaves an option to the command that declares it, once that is known', () => {
+    const values = known(
+      '--format',
+      'json',
+      'kiln',
+      'fire',
+      '--format',
+      'yaml',
+      '--loud',
+      '--heat',
+      '--hot',
+      '--input',
+      '1',
+    );
+    expect(values.format()).toBe('json');
+    expect(values.list('arguments')).toEqual(['fire', '--format', 'yaml', '--loud', '--heat', '--hot']);
+    expect(values.text('--input')).toBe('1');
+    expect(known('kiln', '--heat', '--input', '1').list('arguments')).toEqual(['--heat']);
+  });
+
+  it('takes no problem behind the words for one before the command is known, and no problem in front of them for none', () => {
+    expect(parsed('plugin', 'call', 'kiln', '--format', 'yaml').tokens()).toEqual(['kiln', '--format', 'yaml']);
+    expect(refused('plugin', 'call', '--format', 'yaml', 'kiln').code).toBe('bad_choice');
+    expect(refused('plugin', 'call', '--hot', 'kiln').code).toBe('unknown_flag');
+    expect(refused('plugin', 'call').code).toBe('missing_argument');
+    const line = parseArguments(call, ['kiln', '--deadline-ms', '0'], theirs);
+    expect(line.kind === 'problem' && line.problem.code).toBe('bad_count');
+  });
+
+  it('says in which format to refuse, as far as that can be known', () => {
+    expect(parsed('plugin', 'call', 'kiln', 'fire', '--format', 'json').format()).toBe('json');
+    expect(parsed('plugin', 'call', 'kiln', '--format=json', '--format=json').format()).toBe('text');
+  });
+
+  it('explains the call in front of the words, and leaves help behind them to the command', () => {
+    for (const argv of [['--help'], ['--input', '{}', '-h', 'kiln']])
+      expect(parseCommandLine(['plugin', 'call', ...argv])).toEqual({ kind: 'help', scope: 'quirl plugin call' });
+    expect(parsed('plugin', 'call', 'kiln', 'fire', '--help').list('arguments')).toEqual(['fire', '--help']);
+  });
+
+  it('looks for the path in one quoted argument, else in the words in front of the first option', () => {
+    expect(packageWords('kiln fire', ['red'])).toEqual({ words: ['kiln', 'fire'], rest: ['red'] });
+    expect(packageWords(' kiln  fire ', ['-x'])).toEqual({ words: ['kiln', 'fire'], rest: ['-x'] });
+    expect(packageWords('kiln', ['fire', '-', '-x', 'red'])).toEqual({
+      words: ['kiln', 'fire', '-'],
+      rest: ['-x', 'red'],
+    });
+    expect(packageWords('', [])).toEqual({ words: [''], rest: [] });
+  });
+
+  it('knows the options of a declaration by every name', () => {
+    const argument = { value_type: 'Text', required: false, repeatable: false, documentation: 'x' };
+    const options = packageOptions([
+      { ...argument, names: ['clay'], kind: 'positional' },
+      { ...argument, names: ['-t', '--heat'], kind: 'option' },
+      { ...argument, names: ['--loud'], kind: 'flag' },
+    ]);
+    expect(['clay', '-t', '--heat', '--loud', '__proto__'].map(options)).toEqual([
+      undefined,
+      'takes_value',
+      'takes_value',
+      'flag',
+      undefined,
+    ]);
+  });
+});
 
 // The catalog records are what agents read; the parser is what runs. Both must say the same, flag by flag and choice by choice.
 describe('§cli-parity', () => {

@@ -137,7 +137,9 @@ export const parseArguments = (
     if (isPassedOn && (foreignOption !== undefined || argument === undefined || isHelp(name))) {
       takeWord(token);
       const next = tokens[index + 1];
-      if (foreignOption === 'takes_value' && attached === undefined && next !== undefined && next !== '--') {
+      // Its value is passed on with it, whatever it looks like; an option of ours there is a forgotten value.
+      const isValue = next !== undefined && next !== '--' && spelled(splitFlag(next)[0]) === undefined;
+      if (foreignOption === 'takes_value' && attached === undefined && isValue) {
         takeWord(next);
         index += 1;
       }
