@@ -2,8 +2,8 @@ import { compareCodePoints } from '@quirl/quirl-contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPLETION_PATH_WORDS_LIMIT, COMPLETION_QUERY_LIMIT_BYTES, COMPLETION_RESULT_LIMIT } from '../limits.ts';
-import type { CommandRecord } from '../model/command-record.ts';
-import { anyRecord, argumentOf, recordOf } from '../model/testing/record-arbitrary.ts';
+import type { CommandArgument, CommandRecord } from '../model/command-record.ts';
+import { anyRecord, argumentOf, provenanceOf, recordOf } from '../model/testing/record-arbitrary.ts';
 import { completeLine } from './complete-line.ts';
 import { type CompletionCatalog, completionCatalogOf } from './completion-catalog.ts';
 
@@ -179,6 +179,58 @@ describe('§completion-names', () => {
     const many = catalogOf(Array.from({ length: COMPLETION_RESULT_LIMIT + 1 }, (_, index) => recordOf(`n${index}`)));
     expect(completeLine(many, 'n', 1)).toHaveLength(COMPLETION_RESULT_LIMIT);
     expect(completeLine(many, 'n', 1).map((item) => item.value)).not.toContain('n1000');
+  });
+});
+
+describe('§completion-package-calls', () => {
+  const ofPackage = (path: string, options: readonly CommandArgument[] = []): CommandRecord =>
+    recordOf(path, { options, provenance: provenanceOf('exact', 'plugin') });
+  const format = { kind: 'static' as const, values: ['text', 'json'] };
+  const withPackages = catalogOf([
+    recordOf('crew', { aliases: ['quirl plugin call'] }),
+    recordOf('crew native'),
+    ofPackage('crew deploy', [argumentOf(['--force'])]),
+    ofPackage('crew deploy now'),
+    ofPackage('zoo'),
+    recordOf('quirl plugin call', {
+      options: [argumentOf(['--format'], { kind: 'option', value_type: 'Choice', values: format })],
+      provenance: provenanceOf('exact', 'builtin'),
+    }),
+  ]);
+  const valuesOf = (line: string) =>
+    completeLine(withPackages, line, Buffer.byteLength(line)).map(({ value }) => value);
+
+  it('complete to commands of packages alone behind the command that runs them', () => {
+    expect(valuesOf('quirl plugin call ')).toEqual(['crew deploy', 'crew deploy now', 'zoo']);
+    expect(valuesOf('ls | quirl plugin call crew d')).toEqual(['crew deploy', 'crew deploy now']);
+    expect(valuesOf('quirl plugin call crew na')).toEqual([]);
+    expect(valuesOf('quirl plugin call "crew deploy n')).toEqual(['crew deploy now']);
+  });
+
+  it('replace only what follows that command', () => {
+    const line = 'quirl plugin call crew dep';
+    expect(completeLine(withPackages, line, line.length)[0]).toMatchObject({
+      value: 'crew deploy',
+      replace_start: 18,
+      replace_end: 26,
+    });
+  });
+
+  it('complete to the options of the command called and of the one that runs it', () => {
+    expect(valuesOf('quirl plugin call crew deploy staging --fo')).toEqual(['--force', '--format']);
+    expect(valuesOf('quirl plugin call crew deploy staging --format j')).toEqual(['json']);
+    expect(valuesOf('quirl plugin call --fo')).toEqual(['--format']);
+    expect(valuesOf('quirl plugin call crew native --fo')).toEqual(['--format']);
+  });
+
+  it('complete by path as well, as documents name them', () => {
+    expect(valuesOf('crew dep')).toEqual(['crew deploy', 'crew deploy now']);
+    expect(valuesOf('crew deploy --f')).toEqual(['--force']);
+  });
+
+  it('are no case of their own where the command that runs them is not in the catalog', () => {
+    const line = 'quirl plugin call zo';
+    expect(completeLine(catalogOf([ofPackage('zoo')]), line, line.length)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
-import { type CompletionItem, compareCodePoints } from '@quirl/quirl-contracts';
+import { type CompletionItem, compareCodePoints, PACKAGE_RUNNER } from '@quirl/quirl-contracts';
 import { COMPLETION_PATH_WORDS_LIMIT, COMPLETION_QUERY_LIMIT_BYTES, COMPLETION_RESULT_LIMIT } from '../limits.ts';
 import type { CommandArgument, CommandRecord } from '../model/command-record.ts';
-import type { CompletionCatalog } from './completion-catalog.ts';
+import type { CompletionCatalog, CompletionName } from './completion-catalog.ts';
 import { type LineSegment, type LineToken, segmentStart, segmentWords, unitAtByte } from './line-segment.ts';
 import { matchCandidate, matchQuery } from './match-candidate.ts';
 
@@ -35,9 +35,7 @@ export const completeLine = (
   const text = line.slice(0, unitAtByte(line, cursorBytes));
   const start = segmentStart(text);
   if (Buffer.byteLength(text.slice(start)) > COMPLETION_QUERY_LIMIT_BYTES) return [];
-  const segment = segmentWords(text, start);
-  const command = commandOfSegment(catalog, segment.finished);
-
+  const { segment, command, names } = scopeOf(catalog, segmentWords(text, start));
   const values = valueSlot(command, segment);
   if (values !== undefined) {
     const items = itemsOfSlot(text, values);
@@ -47,11 +45,46 @@ export const completeLine = (
   }
   if (segment.current.value.startsWith('-'))
     return command === undefined ? [] : itemsOfSlot(text, optionSlot(command, segment.current));
-  return itemsOfSlot(text, nameSlot(catalog, segment));
+  return itemsOfSlot(text, nameSlot(names, segment));
+};
+
+/** What a segment is about. */
+interface Scope {
+  /** The words that are looked at. */
+  readonly segment: LineSegment;
+  /** The command that they name. */
+  readonly command: CommandRecord | undefined;
+  /** What they may name. */
+  readonly names: Iterable<CompletionName>;
+}
+
+const runnerWords = PACKAGE_RUNNER.split(' ');
+
+/** The commands of packages, as they are called behind the command that runs them, which keeps its own options. */
+const scopeOf = (catalog: CompletionCatalog, segment: LineSegment): Scope => {
+  const isCall = runnerWords.every((word, index) => segment.finished[index]?.value === word);
+  const runner = isCall ? catalog.command(PACKAGE_RUNNER) : undefined;
+  if (runner === undefined)
+    return {
+      segment,
+      command: commandOfSegment((path) => catalog.command(path), segment.finished),
+      names: catalog.names(),
+    };
+  const called: LineSegment = { ...segment, finished: segment.finished.slice(runnerWords.length) };
+  const command = commandOfSegment((path) => {
+    const found = catalog.command(path);
+    return found?.provenance.source === 'plugin' ? found : undefined;
+  }, called.finished);
+  const names = catalog.packageNames();
+  if (command === undefined) return { segment: called, command: runner, names };
+  return { segment: called, command: { ...command, options: [...command.options, ...runner.options] }, names };
 };
 
 /** The command whose path is the longest beginning of these words. */
-const commandOfSegment = (catalog: CompletionCatalog, words: readonly LineToken[]): CommandRecord | undefined => {
+const commandOfSegment = (
+  commandNamed: CompletionCatalog['command'],
+  words: readonly LineToken[],
+): CommandRecord | undefined => {
   const first = words.findIndex((word) => word.value.startsWith('-'));
   const end = Math.min(first === -1 ? words.length : first, COMPLETION_PATH_WORDS_LIMIT);
   for (let count = end; count > 0; count -= 1) {
@@ -59,7 +92,7 @@ const commandOfSegment = (catalog: CompletionCatalog, words: readonly LineToken[
       .slice(0, count)
       .map((word) => word.value)
       .join(' ');
-    const command = catalog.command(path);
+    const command = commandNamed(path);
     if (command !== undefined) return command;
   }
   return undefined;
@@ -119,14 +152,14 @@ const optionCandidate = (option: CommandArgument, value: string, name: string): 
 });
 
 /** Paths and aliases, matched against the whole segment: a path may have several words. */
-const nameSlot = (catalog: CompletionCatalog, { finished, current }: LineSegment): Slot => ({
+const nameSlot = (names: Iterable<CompletionName>, { finished, current }: LineSegment): Slot => ({
   query: [...finished, current].map((word) => word.value).join(' '),
   start: finished[0]?.start ?? current.start,
-  candidates: nameCandidates(catalog),
+  candidates: nameCandidates(names),
 });
 
-function* nameCandidates(catalog: CompletionCatalog): Generator<Candidate, void, undefined> {
-  for (const { value, summary } of catalog.names()) yield { value, display: value, summary, detail: 'command' };
+function* nameCandidates(names: Iterable<CompletionName>): Generator<Candidate, void, undefined> {
+  for (const { value, summary } of names) yield { value, display: value, summary, detail: 'command' };
 }
 
 const itemsOfSlot = (text: string, slot: Slot): readonly CompletionItem[] => {

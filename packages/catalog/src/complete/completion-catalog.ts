@@ -13,6 +13,8 @@ export interface CompletionName {
 export interface CompletionCatalog {
   /** Paths and aliases in any order; of equal values the first counts. */
   names(): Iterable<CompletionName>;
+  /** Paths of the commands of packages alone. */
+  packageNames(): Iterable<CompletionName>;
   /** The command that has exactly this path or, if none has, this alias. */
   command(name: string): CommandRecord | undefined;
 }
@@ -25,6 +27,10 @@ export const completionCatalogOf = (records: readonly CommandRecord[]): Completi
     *names() {
       for (const { path, summary } of records) yield { value: path, summary };
       for (const { aliases, summary } of records) for (const value of aliases) yield { value, summary };
+    },
+    *packageNames() {
+      for (const { path, summary, provenance } of records)
+        if (provenance.source === 'plugin') yield { value: path, summary };
     },
     command(name) {
       names ??= namesOfRecords(records);

@@ -63,6 +63,7 @@ export const indexCatalog = (
   const names = indexNames(index);
   const completion: CompletionCatalog = {
     names: () => readingIndexItems(() => completionNames(index, commands)),
+    packageNames: () => packageNames(commands),
     command: (name) => command(names.pathOfName(name) ?? ''),
   };
   return { view, names, completion };
@@ -110,4 +111,9 @@ function* completionNames(
   const nameOf = namesByCandidate(database);
   for (const row of database.prepare(`${checkedReads.aliases} ORDER BY candidate`).iterate())
     yield { value: textOf(checkedRow(row), 'alias'), summary: summaryOf(nameOf(row)) };
+}
+
+function* packageNames(commands: StoredCommands): Generator<CompletionName, void, undefined> {
+  for (const { path, summary, provenance } of readingIndex(() => commands.declared()))
+    if (provenance.source === 'plugin') yield { value: path, summary };
 }
