@@ -24,9 +24,10 @@ describe('§runs-in-a-browser', () => {
     const result: unknown = runInContext(
       `const catalog = contracts.buildAgentCatalog({ quirlVersion: '1', commands: [], hostApi: [] });
        const report = contracts.validateAgentDocument(new TextEncoder().encode(contracts.prettyJson(catalog)), 'catalog', catalog);
-       JSON.stringify([contracts.checksum('naïve'), report.valid])`,
+       const manifest = contracts.parsePackageManifest('schema_version = 1\\npackage = { name = "a", version = "1", entry = "", quirl = "" }');
+       JSON.stringify([contracts.checksum('naïve'), report.valid, manifest.package.name])`,
       page,
     );
-    expect(result).toBe('["fnv1a64:1e858bc68a6332ab",true]');
+    expect(result).toBe('["fnv1a64:1e858bc68a6332ab",true,"a"]');
   });
 });

@@ -21,7 +21,7 @@ export const readJsonText = <Result>(
   if (bytes.length > limit) return { status: 'too_large', bytes: bytes.length, limit };
   const text = decodeUtf8(bytes);
   if (text === undefined)
-    return { status: 'not_utf8', problem: `the bytes near offset ${invalidOffset(bytes)} are not UTF-8` };
+    return { status: 'not_utf8', problem: `the bytes at offset ${invalidOffset(bytes)} are not UTF-8` };
   if (text.startsWith('\ufeff')) return { status: 'not_utf8', problem: 'the text begins with a byte-order mark' };
   const cursor: JsonCursor = { text, position: 0, depth: 0 };
   try {

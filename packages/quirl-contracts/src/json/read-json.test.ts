@@ -67,7 +67,7 @@ describe('§exact-reading', () => {
     const bytes = Uint8Array.from([...encode('{"name":"é'), 0xc3, 0x28]);
     expect(readJson(bytes, 'HostParameter', limit)).toEqual({
       status: 'not_utf8',
-      problem: 'the bytes near offset 11 are not UTF-8',
+      problem: 'the bytes at offset 11 are not UTF-8',
     });
     expect(readJson(Uint8Array.from([0x22, 0xe2, 0x82]), 'HostParameter', limit).status).toBe('not_utf8');
   });

@@ -39,7 +39,7 @@ const meanings: Readonly<Record<PackageDiagnosticCode, CodeMeaning>> = {
   'package.schema_version': {
     severity: 'error',
     problem: 'The manifest is of a version that this program does not read',
-    help: 'Write schema_version = 1.',
+    help: 'Write schema_version = 1. Version 2 with a [plugin] table is another family of manifests, which is not read.',
   },
   'package.name': {
     severity: 'error',
@@ -157,6 +157,9 @@ const meanings: Readonly<Record<PackageDiagnosticCode, CodeMeaning>> = {
     help: 'Add the effect to the command that has it.',
   },
 };
+
+/** The codes that validation gives itself, warnings among them. */
+export const packageDiagnosticCodes: readonly string[] = Object.keys(meanings);
 
 /** A finding as a diagnostic: what was seen at a path, with the sentence and the next step that belong to its code. */
 export const packageFinding = (code: PackageDiagnosticCode, path: string, seen: string): ValidationDiagnostic => {

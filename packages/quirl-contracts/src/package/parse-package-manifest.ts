@@ -1,6 +1,7 @@
 import { QuirlError, refusal, type ShellErrorLabel } from '../error/shell-error.ts';
 import type { PackageManifest } from '../generated/contract-types.ts';
 import { MANIFEST_LABELS_LIMIT, PACKAGE_MANIFEST_BYTES_LIMIT } from '../limits.ts';
+import { countScalars } from '../text/count-scalars.ts';
 import { decodeUtf8, invalidOffset, utf8Length } from '../text/utf8.ts';
 import { readToml, type TomlDocument } from '../toml/read-toml.ts';
 import { readTomlShape, type TomlProblem } from '../toml/read-toml-shape.ts';
@@ -25,14 +26,13 @@ export const parsePackageManifest = (source: Uint8Array | string, name = 'plugin
 };
 
 const admitText = (source: Uint8Array | string, name: string): string => {
-  // No text has more UTF-16 units than bytes.
-  if (source.length > PACKAGE_MANIFEST_BYTES_LIMIT) throw tooLarge(source.length, name, typeof source === 'string');
+  // No text has more UTF-16 units than bytes, so this is enough to bound the work.
+  if (source.length > PACKAGE_MANIFEST_BYTES_LIMIT)
+    throw tooLarge(name, typeof source === 'string' ? `at least ${source.length}` : `${source.length}`);
   const text = typeof source === 'string' ? source : decodeUtf8(source);
   if (text === undefined || /\p{Surrogate}/u.test(text)) throw notUtf8(source, name);
-  if (typeof source === 'string') {
-    const bytes = utf8Length(source);
-    if (bytes > PACKAGE_MANIFEST_BYTES_LIMIT) throw tooLarge(bytes, name, false);
-  }
+  const bytes = typeof source === 'string' ? utf8Length(source) : source.length;
+  if (bytes > PACKAGE_MANIFEST_BYTES_LIMIT) throw tooLarge(name, `${bytes}`);
   if (text.startsWith('\ufeff'))
     throw refused(
       `${name} begins with a byte-order mark`,
@@ -43,19 +43,17 @@ const admitText = (source: Uint8Array | string, name: string): string => {
   return text;
 };
 
-const tooLarge = (observed: number, name: string, isAtLeast: boolean): Error =>
+const tooLarge = (name: string, observed: string): Error =>
   refusal(
     'resource_limit',
-    `${name} has ${isAtLeast ? 'at least ' : ''}${observed} bytes; a manifest has at most ${PACKAGE_MANIFEST_BYTES_LIMIT}`,
+    `${name} has ${observed} bytes; a manifest has at most ${PACKAGE_MANIFEST_BYTES_LIMIT}`,
     'Shorten the texts of the manifest, or split the package.',
-    [
-      'reason: read_limit',
-      `limit: ${PACKAGE_MANIFEST_BYTES_LIMIT}; observed: ${isAtLeast ? 'at least ' : ''}${observed}`,
-    ],
+    ['reason: read_limit', `limit: ${PACKAGE_MANIFEST_BYTES_LIMIT}; observed: ${observed}`],
   );
 
 const notUtf8 = (source: Uint8Array | string, name: string): Error => {
-  const start = typeof source === 'string' ? 0 : invalidOffset(source);
+  const start =
+    typeof source === 'string' ? utf8Length(source.slice(0, source.search(/\p{Surrogate}/u))) : invalidOffset(source);
   return refused(
     `${name} is no UTF-8 text`,
     [{ source: name, start, end: start + 1, message: 'not UTF-8' }],
@@ -64,24 +62,22 @@ const notUtf8 = (source: Uint8Array | string, name: string): Error => {
   );
 };
 
-const notToml = (text: string, name: string, fault: TomlSpan & { readonly problem: string }): Error => {
-  const line = text.slice(0, fault.start).split('\n').length;
-  return refused(
+const notToml = (text: string, name: string, fault: TomlSpan & { readonly problem: string }): Error =>
+  refused(
     `${name} is no TOML 1.0: ${fault.problem}`,
-    [labelOf(text, name, fault)],
-    [`line: ${line}`],
+    [labelOf(text, name, fault, fault.problem)],
+    [placeText(text, fault.start)],
     'Correct the syntax where the label points.',
   );
-};
 
 const misshapen = (text: string, name: string, document: TomlDocument, problems: readonly TomlProblem[]): Error => {
   const shown = problems.slice(0, MANIFEST_LABELS_LIMIT);
-  const [first] = shown;
+  const messages = shown.map(({ path, problem }) => `${path}: ${problem}`);
   const others = problems.length - 1;
   const more = others === 0 ? '' : `; and ${others} more ${others === 1 ? 'problem' : 'problems'}`;
   return refused(
-    `${name} is no package manifest: ${first?.path}: ${first?.problem}${more}`,
-    shown.map((problem) => labelOf(text, name, problem)),
+    `${name} is no package manifest: ${messages[0]}${more}`,
+    shown.map((problem, index) => labelOf(text, name, problem, messages[index] ?? '')),
     shown.map(({ path }) => `key: ${path}`),
     ...helpFor(document),
   );
@@ -96,13 +92,21 @@ const helpFor = ({ values }: TomlDocument): readonly string[] => [
   'Correct every place that a label points at.',
 ];
 
-const labelOf = (
-  text: string,
-  source: string,
-  { start, end, problem }: TomlSpan & { readonly problem: string },
-): ShellErrorLabel => {
-  const before = utf8Length(text.slice(0, start));
-  return { source, start: before, end: before + utf8Length(text.slice(start, end)), message: problem };
+const placeText = (text: string, offset: number): string => {
+  const lines = text.slice(0, offset).split('\n');
+  return `line: ${lines.length}, column: ${countScalars(lines.at(-1) ?? '') + 1}`;
+};
+
+/** Labels count bytes; authors count lines. */
+const labelOf = (text: string, source: string, { start, end }: TomlSpan, problem: string): ShellErrorLabel => {
+  const before = text.slice(0, start);
+  const bytes = utf8Length(before);
+  return {
+    source,
+    start: bytes,
+    end: bytes + utf8Length(text.slice(start, end)),
+    message: `line ${before.split('\n').length}: ${problem}`,
+  };
 };
 
 const refused = (

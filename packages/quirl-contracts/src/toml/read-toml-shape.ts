@@ -1,16 +1,15 @@
 import type { ContractTypes } from '../generated/contract-types.ts';
 import { type IntegerWidth, integerRanges } from '../json/integer-width.ts';
-import { memberPath } from '../json/member-path.ts';
 import { defaultValue } from '../schema/default-value.ts';
 import { type DefinitionName, shapeOfDefinition } from '../schema/definition-shape.ts';
 import type { RecordShape, Shape } from '../schema/shape.ts';
-import { quoted } from '../text/foreign-text.ts';
+import { quoted, shortened } from '../text/foreign-text.ts';
 import type { TomlDocument } from './read-toml.ts';
 import type { TomlPlace, TomlSpan } from './toml-places.ts';
 
 /** One way in which a document does not have the shape that it should: what is wrong, where, and with which key. */
 export interface TomlProblem extends TomlSpan {
-  /** Member path of the key, as `package.version`. */
+  /** The key as TOML writes it, with places in arrays, as `public_commands[0].error_codes."not bare"`. */
   readonly path: string;
   /** As a phrase; a foreign text in it is cut. */
   readonly problem: string;
@@ -109,7 +108,7 @@ const readRecord = (walk: Walk, record: RecordShape, value: unknown, place: Toml
     const member = place.members.get(name);
     if (member !== undefined) read[name] = readMember(walk, name, shape, value[name], member.value);
     else if (presence !== 'required') read[name] = defaultValue(shape, presence.default);
-    else addProblemOf(walk, name, place, `the key ${name} is missing`);
+    else addProblemOf(walk, name, place, 'the key is missing');
   }
   return read;
 };
@@ -151,5 +150,12 @@ const addProblemOf = (walk: Walk, key: string, span: TomlSpan, problem: string):
 };
 
 const addProblem = (walk: Walk, { start, end }: TomlSpan, problem: string): undefined => {
-  walk.problems.push({ path: memberPath(walk.path), start, end, problem });
+  walk.problems.push({ path: keyPath(walk.path), start, end, problem });
 };
+
+const keyPath = (path: Walk['path']): string =>
+  path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${keyText(step)}`))
+    .join('');
+
+const keyText = (key: string): string => (/^[A-Za-z0-9_-]+$/.test(key) ? shortened(key) : quoted(key));
