@@ -5,10 +5,9 @@ import {
   findPackageCommand,
   INPUT_BYTES_LIMIT,
   type PackageCallEnd,
-  requiredPluginPlace,
 } from '@quirl/plugins';
 import { prettyJson, refusal } from '@quirl/quirl-contracts';
-import { installHost } from '../answers/install-host.ts';
+import { pluginSetting } from '../answers/plugin-setting.ts';
 import { readInput } from '../answers/read-input.ts';
 import { untilInterrupted } from '../answers/until-interrupted.ts';
 import type { CommandValues } from '../line/command-values.ts';
@@ -29,10 +28,9 @@ const PATH = 'quirl plugin call';
  * understood again then.
  */
 export const pluginCall: Handler = async (values, host) => {
-  const place = requiredPluginPlace(host.machine.environment, host.machine.home);
-  const installed = installHost(host.quirlVersion);
+  const setting = pluginSetting(host);
   const { words } = packageWords(values.required('command'), values.list('arguments'));
-  const found = findPackageCommand(place, installed, words);
+  const found = findPackageCommand(setting.place, setting.host, words);
   const options = packageOptions(found.command.arguments);
 
   const declared = OWN_COMMANDS.find(({ path }) => path === PATH);
@@ -48,14 +46,11 @@ export const pluginCall: Handler = async (values, host) => {
 
   const end = await untilInterrupted((signal) =>
     callPackageCommand({
-      place,
-      host: installed,
+      ...setting,
       found,
       tokens,
       input: inputOf(line.values.text('--input')),
       deadlineMs: Number(line.values.count('--deadline-ms')),
-      cwd: process.cwd(),
-      environment: host.machine.environment,
       signal,
     }),
   );

@@ -9,7 +9,9 @@ export type BoundArguments = ReadonlyMap<string, LuaValue>;
 
 type Given = Map<PackageArgument, LuaValue[]>;
 
-const refused = (command: PackageCommand, problem: string, help = `Write: ${command.signature}`): QuirlError =>
+const called = ({ signature }: PackageCommand): string => `quirl plugin call ${signature}`;
+
+const refused = (command: PackageCommand, problem: string, help = `Write: ${called(command)}`): QuirlError =>
   refusal('invalid_argument', `${command.path}: ${problem}`, help);
 
 const nameIn = (argument: PackageArgument): string =>
@@ -73,7 +75,7 @@ export const bindArguments = (command: PackageCommand, tokens: readonly string[]
       throw refused(
         command,
         `there is no option ${foreignText(name)}`,
-        `Write: ${command.signature}; put -- before words that begin with a dash.`,
+        `Write: ${called(command)}; put -- before words that begin with a dash.`,
       );
     if (argument.kind === 'flag') {
       if (attached !== undefined) throw refused(command, `${nameIn(argument)} takes no value`);
