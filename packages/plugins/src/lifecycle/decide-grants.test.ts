@@ -1,0 +1,72 @@
+import { compareCodePoints, QuirlError } from '@quirl/quirl-contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CAPABILITIES, capabilityOf, isGrant } from '../lock/capability-grant.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
+import { decideGrants } from './decide-grants.ts';
+
+const decide = (requests: readonly string[], allowed: readonly string[]) => () =>
+  decideGrants(requests, allowed, './my package');
+
+describe('§grants-decided', () => {
+  it('gives what is allowed, sorted and once', () => {
+    expect(decide([], [])()).toEqual([]);
+    expect(
+      decide(
+        ['completion.register', 'process.spawn'],
+        ['process.spawn:make', 'process.spawn:git', 'completion.register', 'process.spawn:git'],
+      )(),
+    ).toEqual(['completion.register', 'process.spawn:git', 'process.spawn:make']);
+  });
+
+  it('lists what is missing, the difference, what it means, and the command that would work', () => {
+    const error = refusalOf(decide(['completion.register', 'process.spawn'], ['completion.register']));
+    expect(error.code).toBe('validation');
+    expect(error.context).toEqual([
+      'missing: process.spawn',
+      'diff: added completion.register; removed none; unchanged none',
+    ]);
+    expect(error.help?.join('\n')).toContain(
+      "quirl plugin add './my package' --allow completion.register --allow process.spawn\n",
+    );
+    expect(error.help?.join('\n')).toContain('start programs');
+  });
+
+  it.each([
+    ['no grant', ['process.spawn'], ['everything']],
+    ['a scope that leads up', ['process.spawn'], ['process.spawn:../sh']],
+    ['a scope where none can be', ['completion.register'], ['completion.register:x']],
+    ['what was not requested', ['process.spawn'], ['process.spawn', 'commands.register']],
+    ['a part of what was not requested', [], ['filesystem.read:notes']],
+    ['a part beside the whole', ['process.spawn'], ['process.spawn', 'process.spawn:git']],
+    ['__proto__', [], ['__proto__']],
+  ])('refuses to allow %s', (_, requests, allowed) => {
+    expect(refusalOf(decide(requests, allowed))).toMatchObject({
+      code: 'invalid_argument',
+      help: [expect.any(String)],
+    });
+  });
+
+  it('grants nothing that was not requested, and covers every request, or refuses', () => {
+    const name = fc.constantFrom(...CAPABILITIES.map(({ name: known }) => known));
+    const grant = fc.oneof(name, fc.constantFrom('process.spawn:git', 'filesystem.read:.', 'filesystem.write:a/b'));
+    fc.assert(
+      fc.property(fc.uniqueArray(name), fc.array(grant), (some, allowed) => {
+        const requests = some.sort(compareCodePoints);
+        try {
+          const grants = decide(requests, allowed)();
+          expect(new Set(grants.map(capabilityOf))).toEqual(new Set(requests));
+          expect(new Set(grants)).toEqual(new Set(allowed));
+          expect([...grants].sort(compareCodePoints)).toEqual(grants);
+          for (const one of grants) expect(isGrant(one)).toBe(true);
+        } catch (error) {
+          if (!(error instanceof QuirlError)) throw error;
+          const given = new Set(allowed.map(capabilityOf));
+          const fits = given.size === requests.length && requests.every((request) => given.has(request));
+          const doubled = allowed.some((one) => capabilityOf(one) !== one && allowed.includes(capabilityOf(one)));
+          expect(fits && !doubled).toBe(false);
+        }
+      }),
+    );
+  });
+});
