@@ -5,7 +5,7 @@ import { countScalars } from '../text/count-scalars.ts';
 import { decodeUtf8, invalidOffset, utf8Length } from '../text/utf8.ts';
 import { readToml, type TomlDocument } from '../toml/read-toml.ts';
 import { readTomlShape, type TomlProblem } from '../toml/read-toml-shape.ts';
-import type { TomlSpan } from '../toml/toml-places.ts';
+import type { TomlSpan } from '../toml/toml-cursor.ts';
 
 /**
  * Reads the text of a package manifest (contracts spec 11): at most 256 KiB of UTF-8 without a byte-order mark, TOML 1.0, and

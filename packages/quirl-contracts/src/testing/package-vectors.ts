@@ -33,17 +33,17 @@ export interface ValidationVector extends Vector {
   readonly findings: readonly string[];
 }
 
-export interface EntryPathVector extends Vector {
+interface EntryPathVector extends Vector {
   readonly text: string;
   readonly path: string | null;
 }
 
-export interface VersionVector extends Vector {
+interface VersionVector extends Vector {
   readonly text: string;
   readonly valid: boolean;
 }
 
-export interface RequirementVector extends Vector {
+interface RequirementVector extends Vector {
   readonly requirement: string;
   readonly version: string;
   readonly verdict: 'met' | 'unmet' | 'unreadable';

@@ -5,7 +5,8 @@ import { type DefinitionName, shapeOfDefinition } from '../schema/definition-sha
 import type { RecordShape, Shape } from '../schema/shape.ts';
 import { quoted, shortened } from '../text/foreign-text.ts';
 import type { TomlDocument } from './read-toml.ts';
-import type { TomlPlace, TomlSpan } from './toml-places.ts';
+import type { TomlSpan } from './toml-cursor.ts';
+import type { TomlPlace } from './toml-places.ts';
 
 /** One way in which a document does not have the shape that it should: what is wrong, where, and with which key. */
 export interface TomlProblem extends TomlSpan {

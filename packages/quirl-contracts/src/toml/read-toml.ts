@@ -1,6 +1,7 @@
 import { parse, TomlError } from 'smol-toml';
 import { TOML_DEPTH_LIMIT } from '../limits.ts';
-import { findTomlPlaces, type TomlSpan, type TomlTablePlace } from './toml-places.ts';
+import type { TomlSpan } from './toml-cursor.ts';
+import { findTomlPlaces, type TomlTablePlace } from './toml-places.ts';
 
 /** The values of a document, and where each of them stands. Tables have no prototype; integers are bigints, floats numbers. */
 export interface TomlDocument {

@@ -1,12 +1,19 @@
 import { parse } from 'smol-toml';
+import {
+  addLater,
+  type LaterToml,
+  skipBareKey,
+  skipBlank,
+  skipInlineBlank,
+  skipScalar,
+  skipSpace,
+  skipString,
+  type TomlCursor,
+  type TomlSpan,
+} from './toml-cursor.ts';
 
 /** Where a value of a TOML document stands: a half-open span of UTF-16 units. */
 export type TomlPlace = TomlTablePlace | TomlArrayPlace | (TomlSpan & { readonly kind: 'scalar' });
-
-export interface TomlSpan {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A table: its inline text, its header, or the key that implies it; the whole document starts and ends at 0. */
 export interface TomlTablePlace extends TomlSpan {
@@ -15,19 +22,14 @@ export interface TomlTablePlace extends TomlSpan {
   readonly members: ReadonlyMap<string, TomlMemberPlace>;
 }
 
-export interface TomlMemberPlace {
+interface TomlMemberPlace {
   readonly key: TomlSpan;
   readonly value: TomlPlace;
 }
 
-export interface TomlArrayPlace extends TomlSpan {
+interface TomlArrayPlace extends TomlSpan {
   readonly kind: 'array';
   readonly items: readonly TomlPlace[];
-}
-
-/** Something that only later versions of TOML allow. */
-export interface LaterToml extends TomlSpan {
-  readonly problem: string;
 }
 
 interface OpenTable {
@@ -44,13 +46,6 @@ interface OpenArray extends TomlSpan {
 
 type OpenPlace = OpenTable | OpenArray | (TomlSpan & { readonly kind: 'scalar' });
 
-interface Cursor {
-  readonly text: string;
-  position: number;
-  /** The first thing that TOML 1.0 does not have. */
-  later: LaterToml | undefined;
-}
-
 interface KeyPart extends TomlSpan {
   readonly name: string;
 }
@@ -63,7 +58,7 @@ interface KeyPart extends TomlSpan {
 export const findTomlPlaces = (
   text: string,
 ): { readonly root: TomlTablePlace; readonly later: LaterToml | undefined } => {
-  const cursor: Cursor = { text, position: 0, later: undefined };
+  const cursor: TomlCursor = { text, position: 0, later: undefined };
   const root = openTable(0, 0);
   let table = root;
   for (skipBlank(cursor); cursor.position < text.length; skipBlank(cursor)) {
@@ -75,7 +70,7 @@ export const findTomlPlaces = (
 
 const openTable = (start: number, end: number): OpenTable => ({ kind: 'table', start, end, members: new Map() });
 
-const readHeader = (cursor: Cursor, root: OpenTable): OpenTable => {
+const readHeader = (cursor: TomlCursor, root: OpenTable): OpenTable => {
   const { text, position: start } = cursor;
   const isArray = text[start + 1] === '[';
   cursor.position += isArray ? 2 : 1;
@@ -95,7 +90,7 @@ const readHeader = (cursor: Cursor, root: OpenTable): OpenTable => {
   return table;
 };
 
-const readPair = (cursor: Cursor, table: OpenTable): void => {
+const readPair = (cursor: TomlCursor, table: OpenTable): void => {
   const { owner, last } = descend(table, readKey(cursor));
   cursor.position += 1;
   skipSpace(cursor);
@@ -127,7 +122,7 @@ const tableAt = (owner: OpenTable, part: KeyPart): OpenTable => {
 };
 
 /** Reads a dotted key and stops at what ends it. */
-const readKey = (cursor: Cursor): readonly [KeyPart, ...KeyPart[]] => {
+const readKey = (cursor: TomlCursor): readonly [KeyPart, ...KeyPart[]] => {
   const first = readKeyPart(cursor);
   const others: KeyPart[] = [];
   while (cursor.text[cursor.position] === '.') {
@@ -137,18 +132,15 @@ const readKey = (cursor: Cursor): readonly [KeyPart, ...KeyPart[]] => {
   return [first, ...others];
 };
 
-const readKeyPart = (cursor: Cursor): KeyPart => {
+const readKeyPart = (cursor: TomlCursor): KeyPart => {
   skipSpace(cursor);
   const { text, position: start } = cursor;
   if (text[start] === '"' || text[start] === "'") skipString(cursor);
-  else while (isBareKeyUnit(text.charCodeAt(cursor.position))) cursor.position += 1;
+  else skipBareKey(cursor);
   const end = cursor.position;
   skipSpace(cursor);
   return { name: nameOfKey(text.slice(start, end)), start, end };
 };
-
-const isBareKeyUnit = (unit: number): boolean =>
-  (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || unit === 95 || unit === 45;
 
 const nameOfKey = (source: string): string => {
   if (!/^["']/.test(source)) return source;
@@ -157,7 +149,7 @@ const nameOfKey = (source: string): string => {
   return Object.keys(parse(`${source} = 0`))[0] ?? source;
 };
 
-const readValue = (cursor: Cursor): OpenPlace => {
+const readValue = (cursor: TomlCursor): OpenPlace => {
   const { text, position: start } = cursor;
   const first = text[start];
   if (first === '[') return readArray(cursor);
@@ -167,11 +159,11 @@ const readValue = (cursor: Cursor): OpenPlace => {
   return { kind: 'scalar', start, end: cursor.position };
 };
 
-const readArray = (cursor: Cursor): OpenArray => {
+const readArray = (cursor: TomlCursor): OpenArray => {
   const { text, position: start } = cursor;
   const items: OpenPlace[] = [];
   cursor.position += 1;
-  for (skipBlank(cursor); text[cursor.position] !== ']'; skipBlank(cursor)) {
+  for (skipBlank(cursor); isInside(cursor, ']'); skipBlank(cursor)) {
     if (text[cursor.position] === ',') cursor.position += 1;
     else items.push(readValue(cursor));
   }
@@ -179,11 +171,14 @@ const readArray = (cursor: Cursor): OpenArray => {
   return { kind: 'array', start, end: cursor.position, items };
 };
 
-const readInlineTable = (cursor: Cursor): OpenTable => {
+const isInside = ({ text, position }: TomlCursor, close: string): boolean =>
+  position < text.length && text[position] !== close;
+
+const readInlineTable = (cursor: TomlCursor): OpenTable => {
   const { text, position: start } = cursor;
   const table = openTable(start, start);
   cursor.position += 1;
-  for (skipInlineBlank(cursor); text[cursor.position] !== '}'; skipInlineBlank(cursor)) {
+  for (skipInlineBlank(cursor); isInside(cursor, '}'); skipInlineBlank(cursor)) {
     if (text[cursor.position] === ',') {
       const comma = cursor.position;
       cursor.position += 1;
@@ -194,59 +189,4 @@ const readInlineTable = (cursor: Cursor): OpenTable => {
   cursor.position += 1;
   table.end = cursor.position;
   return table;
-};
-
-const skipInlineBlank = (cursor: Cursor): void => {
-  const start = cursor.position;
-  skipSpace(cursor);
-  const end = cursor.position;
-  skipBlank(cursor);
-  if (cursor.position > end) addLater(cursor, 'an inline table on more than one line', start, cursor.position - start);
-};
-
-const skipString = (cursor: Cursor): void => {
-  const { text, position: start } = cursor;
-  const quote = text[start] === '"' ? '"' : "'";
-  const fence = text.startsWith(quote.repeat(3), start) ? quote.repeat(3) : quote;
-  let end = start + fence.length;
-  while (end < text.length && !text.startsWith(fence, end)) end += quote === '"' ? lengthOfUnit(cursor, end) : 1;
-  end += fence.length;
-  // Up to two quotes may stand before the three that close a text of several lines.
-  if (fence.length === 3) for (let more = 0; more < 2 && text[end] === quote; more += 1) end += 1;
-  cursor.position = end;
-};
-
-const lengthOfUnit = (cursor: Cursor, position: number): number => {
-  if (cursor.text[position] !== '\\') return 1;
-  const letter = cursor.text[position + 1];
-  if (letter === 'e' || letter === 'x') addLater(cursor, `the escape \\${letter}`, position, 2);
-  return 2;
-};
-
-const skipScalar = (cursor: Cursor): void => {
-  const { text, position: start } = cursor;
-  let end = start;
-  while (end < text.length && !/[,\]}#\n]/.test(text.charAt(end))) end += 1;
-  cursor.position = start + text.slice(start, end).trimEnd().length;
-};
-
-const skipSpace = (cursor: Cursor): void => {
-  while (cursor.text[cursor.position] === ' ' || cursor.text[cursor.position] === '\t') cursor.position += 1;
-};
-
-/** Moves over white space, line ends and comments. */
-const skipBlank = (cursor: Cursor): void => {
-  const { text } = cursor;
-  for (;;) {
-    const here = text[cursor.position];
-    if (here === '#') {
-      const feed = text.indexOf('\n', cursor.position);
-      cursor.position = feed === -1 ? text.length : feed;
-    } else if (here === ' ' || here === '\t' || here === '\r' || here === '\n') cursor.position += 1;
-    else return;
-  }
-};
-
-const addLater = (cursor: Cursor, problem: string, start: number, length: number): void => {
-  cursor.later ??= { problem, start, end: start + length };
 };
