@@ -162,6 +162,16 @@ describe('§package-call', () => {
     });
   });
 
+  it.each<readonly [string, string, Partial<CommandCall>]>([
+    ['words that it is called with', 'function() end', { args: ['\u0001'.repeat(1_000_000)] }],
+    ['output of a program', 'function() quirl.process.run("head -c 1000000 /dev/zero") end', {}],
+  ])('ends a call that is handed more than one message holds: %s', async (_, main, more) => {
+    await withEntry(`return {main = ${main}}`, ['process.spawn'], async (entry) => {
+      const error = await refusalOf(callCommand(entry, call(entry.functions.get('main'), more)));
+      expect([error.code, error.context?.[0]]).toEqual(['resource_limit', 'resource: message']);
+    });
+  });
+
   it('names the place of an error', async () => {
     await withEntry('return {main = function()\n  error("no")\nend}', [], async (entry) => {
       expect(await refusalOf(callCommand(entry, call(entry.functions.get('main'))))).toMatchObject({

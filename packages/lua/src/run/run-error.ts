@@ -15,6 +15,7 @@ const limitTexts: Readonly<Record<Resource, readonly [message: string, help: str
   cancellation: ['was cancelled', 'Start it again if it should run to its end.'],
   host_calls: ['calls the host too often', 'Run fewer programs in one run.'],
   process_output: ['runs a program that writes too much', 'Let the program write to a file, or less.'],
+  message: ['is handed more than it can take at once', 'Pass less, or pass it in a file.'],
 };
 
 /** Half-open span of UTF-8 bytes of a line counted from 1, without its end. */

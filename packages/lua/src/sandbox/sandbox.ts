@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type QuirlError, refusal } from '@quirl/quirl-contracts';
-import { CLEANUP_WAIT_MS, SOURCE_PART_UNITS, START_UP_MS_LIMIT } from '../limits.ts';
+import { CLEANUP_WAIT_MS, FRAME_BYTES_LIMIT, SOURCE_PART_UNITS, START_UP_MS_LIMIT } from '../limits.ts';
 import type { LuaValue } from '../values/lua-value.ts';
 import { CONTROL, STOP } from './engine/meter.ts';
 import type { Resource } from './engine/resource-limit.ts';
 import type { SandboxPolicy } from './policy.ts';
-import { decodeFrame, encodeFrame } from './protocol/frame.ts';
+import { decodeFrame, encodeFrame, OversizedFrame } from './protocol/frame.ts';
 import type { HostAnswer, HostBinding } from './protocol/host-binding.ts';
 import {
   type Failure,
@@ -150,7 +150,9 @@ export class Sandbox {
 
   /** Calls a function of this machine by its handle. */
   call(handle: number, parameters: readonly LuaValue[], invocation: Invocation): Promise<Outcome> {
-    return this.#request(invocation, (id, policy) => this.#send({ kind: 'call', id, handle, parameters, policy }));
+    return this.#request(invocation, (id, policy, pending) =>
+      this.#hand(pending, { kind: 'call', id, handle, parameters, policy }),
+    );
   }
 
   /** Ends the thread; a running invocation is cancelled. Resolves when it is gone. */
@@ -171,7 +173,10 @@ export class Sandbox {
     await this.#worker.terminate();
   }
 
-  #request(invocation: Invocation, send: (id: number, policy: SandboxPolicy) => void): Promise<Outcome> {
+  #request(
+    invocation: Invocation,
+    send: (id: number, policy: SandboxPolicy, pending: Pending) => void,
+  ): Promise<Outcome> {
     if (this.#isClosed) return Promise.reject(closedRefusal());
     if (this.#pending !== undefined) throw new Error('a sandbox runs one request at a time');
     const policy = readPolicy({ ...invocation.policy });
@@ -203,7 +208,7 @@ export class Sandbox {
           deadlineMs,
         );
       this.#watch(pending);
-      send(id, policy);
+      send(id, policy, pending);
       if (signal?.aborted === true) cancel();
     });
   }
@@ -260,7 +265,7 @@ export class Sandbox {
     pending.asked = undefined;
     if (this.#pending !== pending) return;
     this.#watch(pending);
-    this.#send({ kind: 'answer', id, call, answer });
+    this.#hand(pending, { kind: 'answer', id, call, answer });
   }
 
   /** Settles a request. A limit ends the sandbox with it, once what the host still does for it is over. */
@@ -299,6 +304,16 @@ export class Sandbox {
     clearTimeout(pending?.deadline);
     pending?.host.abort();
     void Promise.all([this.#kill(), pending?.asked]).then(() => pending?.reject(new Error(why)));
+  }
+
+  /** Sends what holds values from outside: more than fits a frame ends the invocation. */
+  #hand(pending: Pending, message: ToSandbox): void {
+    try {
+      this.#send(message);
+    } catch (error) {
+      if (!(error instanceof OversizedFrame)) throw error;
+      this.#end(pending, { failure: limitFailure('message', error.bytes, FRAME_BYTES_LIMIT) });
+    }
   }
 
   #send(message: ToSandbox): void {

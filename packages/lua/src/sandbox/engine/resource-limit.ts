@@ -1,5 +1,12 @@
-/** What a program ran out of. */
-export type Resource = 'instruction' | 'wall_time' | 'memory' | 'cancellation' | 'host_calls' | 'process_output';
+/** What a program ran out of; `message` is the room of what is handed to it at once. */
+export type Resource =
+  | 'instruction'
+  | 'wall_time'
+  | 'memory'
+  | 'cancellation'
+  | 'host_calls'
+  | 'process_output'
+  | 'message';
 
 /**
  * Thrown through the engine when a program reaches a limit. It is no error of Lua, so no protected call of the program catches it;

@@ -7,11 +7,20 @@ export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
 
-/** A message as one frame (catalog spec 19): the length of its JSON as a 32-bit integer, most significant byte first, and the JSON. */
+/** Why a message of our own does not fit a frame; how large it is depends on what is handed over. */
+export class OversizedFrame extends FrameError {
+  readonly bytes: number;
+
+  constructor(bytes: number) {
+    super(`a message has ${bytes} bytes; the limit is ${FRAME_BYTES_LIMIT}`);
+    this.bytes = bytes;
+  }
+}
+
+/** A message as one frame (catalog spec 19): the length of its JSON as a 32-bit integer, most significant byte first, and the JSON. Throws an `OversizedFrame`. */
 export const encodeFrame = (message: unknown): Uint8Array => {
   const body = new TextEncoder().encode(JSON.stringify(message));
-  if (body.length > FRAME_BYTES_LIMIT)
-    throw new FrameError(`a message has ${body.length} bytes; the limit is ${FRAME_BYTES_LIMIT}`);
+  if (body.length > FRAME_BYTES_LIMIT) throw new OversizedFrame(body.length);
   const frame = new Uint8Array(LENGTH_BYTES + body.length);
   new DataView(frame.buffer).setUint32(0, body.length);
   frame.set(body, LENGTH_BYTES);

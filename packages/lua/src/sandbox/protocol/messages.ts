@@ -99,6 +99,7 @@ const resources: Readonly<Record<Resource, true>> = {
   cancellation: true,
   host_calls: true,
   process_output: true,
+  message: true,
 };
 
 const limitOf = (members: Members): ReachedLimit => {
