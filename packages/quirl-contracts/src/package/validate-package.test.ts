@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deepFreeze } from '../testing/deep-freeze.ts';
 import { manifestTextOf, type ValidationVector, validationVectors } from '../testing/package-vectors.ts';
 import { packageDiagnosticCodes } from './package-finding.ts';
+import type { PackageSourceAudit } from './package-source-audit.ts';
 import { buildPackageValidation } from './package-verdict.ts';
 import { parsePackageManifest } from './parse-package-manifest.ts';
 import { type PackageCandidate, validatePackage } from './validate-package.ts';
@@ -83,6 +85,21 @@ describe('§package-validation', () => {
     });
     expect(found.filter((finding) => finding.startsWith('package.capability_unavailable'))).toHaveLength(names.length);
     expect(found).not.toContain('package.command_metadata public_commands');
+  });
+
+  it('finds nothing in the example package, whose entry starts a program', () => {
+    const manifest = parsePackageManifest(
+      readFileSync(new URL('../../../../examples/deploy-tools/plugin.toml', import.meta.url)),
+    );
+    const audit: PackageSourceAudit = {
+      diagnostics: [],
+      detected_capabilities: ['process.spawn'],
+      detected_effects: ['spawn_process'],
+      referenced_capabilities: [],
+      scanned: true,
+    };
+    expect(manifest.package.name).toBe('deploy-tools');
+    expect(findingsOf({ ...validationVectors.candidate, manifest, audit })).toEqual([]);
   });
 
   it('misses every line that is taken out of a manifest', () => {
