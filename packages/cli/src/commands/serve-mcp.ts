@@ -13,7 +13,7 @@ export const serveMcp: Handler = async (_values, host) => {
   const ofIndex = await withCatalog(catalogRequest(host, {}, packages), ({ index }) => noticeOfIndex(index));
   const notices = [...(ofIndex === null ? [] : [ofIndex]), ...packages.notices];
   await writeNotices(host, 'text', notices);
-  const notice = notices.length === 0 ? null : notices.map(oneLine).join('. ');
+  const notice = notices.length === 0 ? null : notices.map(oneLine).join('. Note: ');
   try {
     await serve({ ...catalogPort(host), notice }, { input: process.stdin, output: process.stdout });
   } catch (error) {
