@@ -3,15 +3,27 @@ import { join } from 'node:path';
 import { OWN_COMMANDS } from '@quirl/catalog';
 import { CONTRACTS } from '@quirl/quirl-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StagedMachine, stageMachine } from './staged-machine.ts';
+import { type InstalledMachine, stageInstalledMachine } from '../packages/installed-machine.ts';
 
-let machine: StagedMachine;
+const formats = ['text', 'json'];
+
+let machine: InstalledMachine;
 beforeAll(() => {
-  machine = stageMachine();
+  machine = stageInstalledMachine();
   machine.write('plain.lua', 'return 1\n');
   machine.write('tests/plain.lua', 'return {test_one = function() end}\n');
   for (const name of ['plugin.toml', 'plugin.lua'])
     machine.write(name, readFileSync(new URL(`../../examples/deploy-tools/${name}`, import.meta.url)));
+  const sail = [{ words: 'sail', summary: 'Sail a boat to a place' }];
+  machine.install('fleet', sail);
+  for (const format of formats) {
+    machine.writePackage(`new-${format}`, sail);
+    machine.write(
+      `packages/new-${format}/plugin.lua`,
+      'return {sail = function() return quirl.process.run("boat") end}\n',
+    );
+    machine.output('plugin', 'add', machine.writePackage(`old-${format}`, sail), '--allow', 'process.spawn');
+  }
   const built = machine.build();
   if (built.status !== 0) throw new Error(`the index was not built: ${built.stderr}`);
   for (const kind of ['catalog', 'context', 'manifest']) {
@@ -22,7 +34,10 @@ beforeAll(() => {
 });
 afterAll(() => machine.remove());
 
-/** The arguments that make each command answer; one without an entry does not compile away, it fails below. */
+/**
+ * The arguments that make each command answer; one without an entry does not compile away, it fails below. `{format}` stands for the
+ * format of the answer, for commands that cannot be run twice.
+ */
 const answering: ReadonlyMap<string, readonly string[]> = new Map([
   ['quirl agent catalog', []],
   ['quirl agent context', ['fire clay slowly']],
@@ -47,6 +62,16 @@ const answering: ReadonlyMap<string, readonly string[]> = new Map([
   ['quirl package manifest', []],
   ['quirl package build', []],
   ['quirl package publish', ['--dry-run']],
+  ['quirl plugin add', ['packages/new-{format}', '--allow', 'process.spawn:boat']],
+  ['quirl plugin list', []],
+  ['quirl plugin permissions', ['fleet']],
+  ['quirl plugin enable', ['fleet']],
+  ['quirl plugin disable', ['old-{format}']],
+  ['quirl plugin doctor', ['fleet']],
+  ['quirl plugin update', ['--locked']],
+  ['quirl plugin remove', ['old-{format}']],
+  ['quirl plugin call', ['fleet', 'sail', 'harbour']],
+  ['quirl plugin check', ['packages/fleet/plugin.lua']],
 ]);
 
 // Documents whose members are set from outside, without a hash of their schema.
@@ -58,6 +83,7 @@ const withoutHash: ReadonlySet<string> = new Set([
   'quirl package manifest',
   'quirl package build',
   'quirl package publish',
+  ...[...answering.keys()].filter((path) => path.startsWith('quirl plugin ')),
 ]);
 
 const sessions: ReadonlySet<string> = new Set(['quirl serve mcp']);
@@ -78,7 +104,9 @@ describe('§cli-commands through the executable', () => {
       it(`${command.path} answers${format === null ? '' : ` as ${format}`}, on stdout alone`, () => {
         const args = [
           ...words,
-          ...(answering.get(command.path) ?? ['no arguments known']),
+          ...(answering.get(command.path) ?? ['no arguments known']).map((word) =>
+            word.replace('{format}', format ?? ''),
+          ),
           ...(format === null ? [] : ['--format', format]),
         ];
         const { status, stdout, stderr } = machine.quirl(args);
