@@ -3,7 +3,7 @@ import { HOST_API } from '../host-api.ts';
 import { HOST_CALLS_LIMIT } from '../limits.ts';
 import type { HostAnswer } from '../sandbox/protocol/host-binding.ts';
 import { PATIENT_POLICY } from '../sandbox/testing/machines.ts';
-import { type LuaValue, luaRecord } from '../values/lua-value.ts';
+import { isLuaTable, itemsOfList, type LuaValue, luaList, luaRecord } from '../values/lua-value.ts';
 import { type HostSetting, hostBindings, hostServices } from './host-services.ts';
 import { createRegistrations } from './registrations.ts';
 import { startProgram } from './running-program.ts';
@@ -98,9 +98,26 @@ describe('§host-process', () => {
         status: 1n,
         value: '',
         stderr: '',
-        error: luaRecord({ code: 'invalid_command', message: 'false ended with status 1', exit_status: 1n }),
+        error: luaRecord({
+          code: 'invalid_command',
+          message: 'false ended with status 1',
+          help: luaList(['Run false with the same arguments to see all that it says.']),
+          exit_status: 1n,
+        }),
       }),
     });
+  });
+
+  it('repeats the first line of what the program said against it, short and without control characters', async () => {
+    const services = hostServices(setting(['process.spawn']));
+    const program = `process.stderr.write('\\n\\n \\u001b[31mno such folder' + '!'.repeat(9000) + '\\nmore'); process.exit(3)`;
+    const answer = await ask(services, 'quirl.process.run', `"${process.execPath}" -e "${program}"`);
+    const result = 'value' in answer ? answer.value : null;
+    const error = isLuaTable(result) ? result.get('error') : null;
+    const context = isLuaTable(error ?? null) && isLuaTable(error) ? error.get('context') : null;
+    const [line] = isLuaTable(context) ? (itemsOfList(context) ?? []) : [];
+    expect(line).toMatch(/^stderr: \\u\{1b\}\[31mno such folder!+$/);
+    expect(String(line).length).toBeLessThan(450);
   });
 
   it('refuses what is no command line, and what cannot be started, each with its code', async () => {

@@ -1,9 +1,9 @@
-import { QuirlError } from '@quirl/quirl-contracts';
+import { escapeControls, QuirlError } from '@quirl/quirl-contracts';
 import { HOST_API } from '../host-api.ts';
 import { HOST_CALLS_LIMIT, PROCESS_OUTPUT_BYTES_LIMIT } from '../limits.ts';
 import type { HostAnswer, HostBinding, RefusalCode } from '../sandbox/protocol/host-binding.ts';
 import type { AnswerHost } from '../sandbox/sandbox.ts';
-import { type LuaValue, luaRecord } from '../values/lua-value.ts';
+import { type LuaValue, luaList, luaRecord } from '../values/lua-value.ts';
 import type { Registrations } from './registrations.ts';
 import { type ProgramEnd, runProgram } from './run-program.ts';
 import { splitCommand, splitScopedCommand } from './split-command.ts';
@@ -54,6 +54,12 @@ const coveredWords = (grants: readonly string[], line: string): readonly [string
   return undefined;
 };
 
+/** The first line that says something, short, and without control characters: an error may hold none. */
+const firstLine = (text: string): string => {
+  const line = /[^\s][^\r\n]{0,400}/u.exec(text)?.[0] ?? '';
+  return escapeControls(line).trimEnd();
+};
+
 const resultOf = (end: ProgramEnd, program: string): HostAnswer => {
   if (end.kind === 'not_started') return refused('process_spawn', `cannot start ${program}: ${end.reason}`);
   if (end.kind === 'too_much_output')
@@ -66,9 +72,12 @@ const resultOf = (end: ProgramEnd, program: string): HostAnswer => {
     };
   if (end.kind === 'stopped') return { limit: { resource: 'cancellation', observed: 0, limit: 0 } };
   const { status, stdout, stderr } = end;
+  const said = firstLine(stderr);
   const error = luaRecord({
     code: 'invalid_command',
     message: `${program} ended with status ${status}`,
+    ...(said === '' ? {} : { context: luaList([`stderr: ${said}`]) }),
+    help: luaList([`Run ${program} with the same arguments to see all that it says.`]),
     exit_status: BigInt(status),
   });
   return {
