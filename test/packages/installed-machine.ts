@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type StagedMachine, stageMachine } from '../cli/staged-machine.ts';
 
 /** One command of a staged package: its path behind the name of the package, and its summary. */
-export interface StagedCommand {
+interface StagedCommand {
   readonly words: string;
   readonly summary: string;
 }
