@@ -11,9 +11,11 @@ const LONGEST = 20;
 
 /** The integer that a word spells in decimal digits, leading zeros or not, if it has no more digits than 64 bits need. */
 const integerOf = (word: string): bigint | undefined => {
-  const [, sign, digits] = /^(-?)0*([0-9]+)$/.exec(word) ?? [];
-  if (digits === undefined || digits.length > LONGEST) return undefined;
-  return BigInt(`${sign ?? ''}${digits}`);
+  // Two looks, since one pattern for both takes the square of the length for zeros before a letter.
+  if (!/^-?[0-9]+$/.test(word)) return undefined;
+  const sign = word.startsWith('-') ? '-' : '';
+  const digits = word.slice(sign.length).replace(/^0+/, '') || '0';
+  return digits.length > LONGEST ? undefined : BigInt(`${sign}${digits}`);
 };
 
 const integerFrom =
