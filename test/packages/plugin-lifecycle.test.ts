@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,10 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InstalledMachine, stageInstalledMachine } from './installed-machine.ts';
 
+const executable = fileURLToPath(new URL('../../packages/cli/bin/quirl.cjs', import.meta.url));
 const noInterpreter = fileURLToPath(new URL('../cli/no-interpreter.cjs', import.meta.url));
 const sail = [{ words: 'sail', summary: 'Sail a boat to a place' }];
 
@@ -195,6 +198,26 @@ describe('§cli-plugin-life', () => {
       ['remove', 'fleet'],
     ])
       expect(machine.quirl(['plugin', ...args], { environment })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('ends a load at an interrupt, with every program that it started, and installs nothing', async () => {
+    machine.write('bin/anchor', '#!/bin/sh\necho $$ > anchored\nexec /bin/sleep 600\n', 0o755);
+    machine.writePackage('fleet', sail);
+    machine.write('packages/fleet/plugin.lua', 'quirl.process.run("anchor")\nreturn {sail = function() end}\n');
+    const child = spawn(process.execPath, [executable, 'plugin', 'add', 'packages/fleet', '--allow', 'process.spawn'], {
+      env: machine.environment,
+      cwd: machine.directory,
+      stdio: 'ignore',
+    });
+    const ended = new Promise((resolve) => {
+      child.once('close', resolve);
+    });
+    const marker = join(machine.directory, 'anchored');
+    while (!existsSync(marker) || readFileSync(marker, 'utf8') === '') await setTimeout(10);
+    child.kill('SIGINT');
+    expect(await ended).toBe(1);
+    expect(() => process.kill(Number(readFileSync(marker, 'utf8')), 0)).toThrow('ESRCH');
+    expect(existsSync(machine.lock)).toBe(false);
   });
 
   it('has a place that no folder decides', () => {
