@@ -46,6 +46,7 @@ describe('§cli-run', () => {
       '{kind = "values", values = {{type = "int", value = 1}, {type = "nothing"}, {type = "path", value = "/x"}}}';
     expect(run(module(several)).stdout).toBe('1\n/x\n');
     expect(run(module('{kind = "value", value = {type = "nothing"}}'))).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(run('return quirl.process.run("true").value')).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
   it('lets no program drive the terminal', () => {

@@ -18,7 +18,7 @@ import { renderError } from '../output/render-error.ts';
 import { columnsOf } from '../output/text-layout.ts';
 import { styleOf } from '../output/text-style.ts';
 import { packageCommandHelp } from '../render/package-command-text.ts';
-import { resultText } from '../render/result-text.ts';
+import { resultText, shownText } from '../render/result-text.ts';
 import type { CommandHost, Handler } from './command-host.ts';
 
 const PATH = 'quirl plugin call';
@@ -69,6 +69,7 @@ const print = async (
   else {
     const text = resultText(end.output);
     if (text !== '') await stdout.write(text);
+    if (end.stderr !== '') await stderr.write(shownText(end.stderr)).catch(() => undefined);
   }
 };
 

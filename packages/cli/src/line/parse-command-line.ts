@@ -59,7 +59,7 @@ export const parseCommandLine = (argv: readonly string[]): CommandLine => {
 };
 
 /** What another command does with a token that may be one of its options. */
-export type ForeignOption = 'flag' | 'takes_value';
+type ForeignOption = 'flag' | 'takes_value';
 
 /** The options of the command that is called, by name; undefined for a name that it does not have. */
 export type ForeignOptions = (name: string) => ForeignOption | undefined;

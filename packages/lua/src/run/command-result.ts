@@ -6,7 +6,10 @@ export type CommandOutput =
   | { readonly kind: 'value'; readonly value: TaggedValue }
   | { readonly kind: 'values'; readonly values: readonly TaggedValue[] };
 
-/** How a command that ran to its end ended: with a status and an output, or with an error of its own. */
+/**
+ * How a command that ran to its end ended: with a status and an output, or with an error of its own. `stderr` is what the program said
+ * whose end is the result.
+ */
 export type CommandResult =
-  | { readonly ok: true; readonly status: number; readonly output: CommandOutput }
+  | { readonly ok: true; readonly status: number; readonly output: CommandOutput; readonly stderr?: string }
   | { readonly ok: false; readonly error: ShellError };

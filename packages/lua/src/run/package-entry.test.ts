@@ -140,13 +140,20 @@ describe('§package-call', () => {
 
   it('turns what a program gave into status and text', async () => {
     await withEntry(
-      'return {main = function() return quirl.process.run("false") end}',
-      ['process.spawn:false'],
+      'return {main = function(context) return quirl.process.run(context.args[1]) end}',
+      ['process.spawn'],
       async (entry) => {
-        expect(await callCommand(entry, call(entry.functions.get('main')))).toEqual({
+        const resultOf = (line: string) => callCommand(entry, call(entry.functions.get('main'), { args: [line] }));
+        expect(await resultOf('false')).toEqual({
           ok: true,
           status: 1,
           output: { kind: 'value', value: { type: 'string', value: '' } },
+        });
+        expect(await resultOf("sh -c 'echo out; echo why >&2; exit 3'")).toEqual({
+          ok: true,
+          status: 3,
+          output: { kind: 'value', value: { type: 'string', value: 'out\n' } },
+          stderr: 'why\n',
         });
       },
     );

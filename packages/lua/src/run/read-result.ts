@@ -96,7 +96,12 @@ const processResult = (value: LuaValue): CommandResult | undefined => {
   const [ok, status, stdout, stderr] = names.map((name) => value.get(name));
   if (typeof ok !== 'boolean' || typeof status !== 'bigint' || typeof stdout !== 'string' || typeof stderr !== 'string')
     return undefined;
-  return { ok: true, status: statusOf(status), output: { kind: 'value', value: { type: 'string', value: stdout } } };
+  return {
+    ok: true,
+    status: statusOf(status),
+    output: { kind: 'value', value: { type: 'string', value: stdout } },
+    ...(stderr === '' ? {} : { stderr }),
+  };
 };
 
 /** What a command of a package gave (catalog spec 15): a result, what a program gave, or plain data. */

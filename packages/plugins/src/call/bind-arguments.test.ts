@@ -145,6 +145,7 @@ describe('§argument-types', () => {
     ['Int', '0x10'],
     ['Int', '٣'],
     ['integer', '9'.repeat(200_000)],
+    ['integer', `${'0'.repeat(200_000)}x`],
     ['UInt', '-1'],
     ['UInt', '18446744073709551616'],
     ['positive-integer', '0'],

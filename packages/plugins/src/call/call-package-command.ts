@@ -38,7 +38,14 @@ export interface PackageCall {
 
 /** How a command ended: with an outcome that its declaration allows, or with an error of its own. */
 export type PackageCallEnd =
-  | { readonly ok: true; readonly outcome: PluginOutcome; readonly output: CommandOutput; readonly exitStatus: number }
+  | {
+      readonly ok: true;
+      readonly outcome: PluginOutcome;
+      readonly output: CommandOutput;
+      /** What the program said whose end is the outcome; empty for any other outcome. */
+      readonly stderr: string;
+      readonly exitStatus: number;
+    }
   | { readonly ok: false; readonly error: ShellError; readonly exitStatus: number };
 
 const assertEffects = ({ path, effects }: PackageCommand, { entry }: InstalledPackage): void => {
@@ -74,12 +81,13 @@ const endOf = (command: PackageCommand, result: CommandResult): PackageCallEnd =
     const isDeclared = status !== undefined && error_codes.has(String(status));
     return { ok: false, error, exitStatus: isDeclared ? clamped(status, 1) : 1 };
   }
-  const { status, output } = result;
+  const { status, output, stderr = '' } = result;
   const { name: document_type, version: schema_version } = CONTRACTS['quirl.plugin.outcome'];
   return {
     ok: true,
     outcome: { document_type, schema_version, command: path, status, output },
     output,
+    stderr,
     exitStatus: clamped(status, 0),
   };
 };

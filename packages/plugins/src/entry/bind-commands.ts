@@ -4,7 +4,7 @@ import { functionKeyOf, isPathOfPackage } from './function-key.ts';
 import { differingMembers } from './registration-parity.ts';
 
 /** Why an entry does not stand behind the commands of its manifest. */
-export interface BindingProblem {
+interface BindingProblem {
   readonly message: string;
   readonly help: string;
 }

@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PackageCommand } from '@quirl/quirl-contracts';
+import { manifestToml } from '../../packages/plugins/src/testing/manifest-toml.ts';
+import { sampleManifest } from '../../packages/plugins/src/testing/sample-command.ts';
+import { type StagedMachine, stageMachine } from '../cli/staged-machine.ts';
+
+const executable = fileURLToPath(new URL('../../packages/cli/bin/quirl.cjs', import.meta.url));
+
+/** How a run ended. */
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What the package `kiln` of a machine is made of. */
+export interface Kiln {
+  readonly commands: readonly PackageCommand[];
+  readonly source: string;
+  readonly request: readonly string[];
+}
+
+/** A machine on which packages run programs for real. */
+export interface KilnMachine extends StagedMachine {
+  /** Runs `quirl` without the guard that forbids programs; those of the machine come first on the path. */
+  run(args: readonly string[], input?: string): Ended;
+  /** Starts `quirl`; gives how it ends and a way to signal it. */
+  start(args: readonly string[]): { readonly ended: Promise<Ended>; kill(signal: NodeJS.Signals): void };
+  /** Runs `quirl`, which must succeed. */
+  done(args: readonly string[]): Ended;
+  /** Writes the sources of the package `kiln`; gives its folder. */
+  writeKiln(kiln: Kiln): string;
+  /** Writes, adds and enables the package `kiln` under these grants. */
+  install(kiln: Kiln, grants: readonly string[]): void;
+  /** Whether a file is there. */
+  has(path: string): boolean;
+  /** The text of a file; undefined if it is not there. */
+  text(path: string): string | undefined;
+}
+
+const allow = (grants: readonly string[]): readonly string[] => grants.flatMap((grant) => ['--allow', grant]);
+
+/** Stages a machine with nothing installed yet. */
+export const stageKilnMachine = (): KilnMachine => {
+  const machine = stageMachine();
+  const options = {
+    cwd: machine.directory,
+    env: { ...machine.environment, PATH: `${join(machine.directory, 'bin')}:/usr/bin:/bin` },
+  };
+  const run: KilnMachine['run'] = (args, input) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [executable, ...args], {
+      ...options,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      ...(input === undefined ? {} : { input }),
+    });
+    return { status, stdout, stderr };
+  };
+  const done: KilnMachine['done'] = (args) => {
+    const ended = run(args);
+    if (ended.status !== 0) throw new Error(`quirl ${args.join(' ')}: ${ended.stdout}${ended.stderr}`);
+    return ended;
+  };
+  const writeKiln: KilnMachine['writeKiln'] = ({ commands, source, request }) => {
+    machine.write('kiln/plugin.toml', manifestToml({ ...sampleManifest(...commands), capabilities: { request } }));
+    machine.write('kiln/plugin.lua', source);
+    return join(machine.directory, 'kiln');
+  };
+  const has = (path: string): boolean => existsSync(join(machine.directory, path));
+  return {
+    ...machine,
+    run,
+    start: (args) => {
+      const child = spawn(process.execPath, [executable, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+      const output = { stdout: '', stderr: '' };
+      for (const name of ['stdout', 'stderr'] as const)
+        child[name].setEncoding('utf8').on('data', (text: string) => {
+          output[name] += text;
+        });
+      const ended = new Promise<Ended>((resolve) => child.once('close', (status) => resolve({ status, ...output })));
+      return { ended, kill: (signal) => child.kill(signal) };
+    },
+    done,
+    writeKiln,
+    install: (kiln, grants) => {
+      done(['plugin', 'add', writeKiln(kiln), ...allow(grants)]);
+      done(['plugin', 'enable', 'kiln']);
+    },
+    has,
+    text: (path) => (has(path) ? readFileSync(join(machine.directory, path), 'utf8') : undefined),
+  };
+};

@@ -1,0 +1,386 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PackageCommand } from '@quirl/quirl-contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleArgument, sampleCommand } from '../../packages/plugins/src/testing/sample-command.ts';
+import { type Ended, type Kiln, type KilnMachine, stageKilnMachine } from './kiln-machine.ts';
+
+const examples = fileURLToPath(new URL('../../examples', import.meta.url));
+
+let machine: KilnMachine;
+beforeEach(() => {
+  machine = stageKilnMachine();
+});
+afterEach(() => machine.remove());
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the subject
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+const call = (...words: readonly string[]): Ended => machine.run(['plugin', 'call', ...words]);
+
+/** A package whose functions stand behind its commands. */
+const kilnOf = (
+  functions: Readonly<Record<string, string>>,
+  stated: Partial<PackageCommand> = {},
+  request: readonly string[] = ['process.spawn'],
+): Kiln => ({
+  commands: Object.keys(functions).map((key) => sampleCommand(`kiln ${key}`, stated)),
+  source: `return {${Object.entries(functions)
+    .map(([key, body]) => `${key} = function(context) ${body} end`)
+    .join(', ')}}`,
+  request,
+});
+
+const installed = (...parts: Parameters<typeof kilnOf>): void => {
+  const kiln = kilnOf(...parts);
+  machine.install(kiln, kiln.request);
+};
+
+const refusedWith = (ended: Ended, code: string): void => {
+  expect([ended.status, ended.stdout]).toEqual([1, '']);
+  expect(ended.stderr).toContain(`(${code})`);
+};
+
+describe('§cli-plugin-call', () => {
+  it('adds, grants, enables and runs the package that deploys', () => {
+    const folder = join(examples, 'deploy-tools');
+    machine.write(
+      'bin/deploy',
+      '#!/bin/sh\n[ "$1" = broken ] && { printf "no \\033[2Jkiln" >&2; exit 1; }\necho "deployed $1" | tee -a log\n',
+      0o755,
+    );
+    refusedWith(machine.run(['plugin', 'add', folder]), 'validation');
+    refusedWith(call('deploy-tools', 'deploy', 'staging'), 'invalid_command');
+    machine.done(['plugin', 'add', folder, '--allow', 'process.spawn:deploy']);
+    const disabled = call('deploy-tools', 'deploy', 'staging');
+    refusedWith(disabled, 'invalid_command');
+    expect(disabled.stderr).toContain('quirl plugin enable deploy-tools');
+    expect(machine.has('log')).toBe(false);
+    machine.done(['plugin', 'enable', 'deploy-tools']);
+
+    expect(call('deploy-tools', 'deploy', 'staging')).toEqual({ status: 0, stdout: 'deployed staging\n', stderr: '' });
+    expect(call('deploy-tools deploy', 'staging').stdout).toBe('deployed staging\n');
+    expect(call('deploy-tools', 'deploy', 'broken')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'no \\u{1b}[2Jkiln\n',
+    });
+    expect(JSON.parse(call('deploy-tools', 'deploy', 'staging', '--format', 'json').stdout)).toEqual({
+      document_type: 'quirl.plugin.outcome',
+      schema_version: 1,
+      command: 'deploy-tools deploy',
+      status: 0,
+      output: { kind: 'value', value: { type: 'string', value: 'deployed staging\n' } },
+    });
+    refusedWith(call('deploy-tools', 'deploy'), 'invalid_argument');
+    refusedWith(call('deploy-tools', 'deploy', 'staging', 'now'), 'invalid_argument');
+    refusedWith(call('deploy-tools', 'deploy', 'staging; rm -rf /'), 'invalid_argument');
+    expect(machine.text('log')).toBe('deployed staging\n'.repeat(3));
+  });
+
+  it('lists and takes tasks with typed input and output', () => {
+    machine.done(['plugin', 'add', join(examples, 'todo'), '--allow', 'process.spawn:git']);
+    machine.done(['plugin', 'enable', 'todo']);
+    expect(call('todo', 'import', '--input', '["buy milk", "call home"]')).toMatchObject({ status: 0, stdout: '2\n' });
+    expect(machine.run(['plugin', 'call', 'todo', 'import', '--input', '-'], '["sleep"]').stdout).toBe('1\n');
+    refusedWith(call('todo', 'import'), 'invalid_argument');
+    refusedWith(call('todo', 'import', '--input', '[1]'), 'validation');
+    refusedWith(call('todo', 'done', 'x'), 'invalid_argument');
+    expect(call('todo', 'done', '1').status).toBe(0);
+    const { output } = JSON.parse(call('todo', 'list', '-a', '--format', 'json').stdout);
+    expect(output.values.map(({ value }: { value: { text: { value: string } } }) => value.text.value)).toEqual([
+      'call home',
+      'sleep',
+      'buy milk',
+    ]);
+    expect(call('todo', 'done', '9')).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  it('takes options of ours anywhere, and leaves those of the command to it', () => {
+    const echo = 'return (context.arguments.format or "none") .. "|" .. (context.arguments.word or "none")';
+    const declared = [sampleArgument('word'), sampleArgument('--format'), sampleArgument('--loud', { kind: 'flag' })];
+    installed({ fire: echo }, { output_type: 'String', arguments: declared });
+    expect(call('kiln', 'fire', '--format', 'yaml', 'red').stdout).toBe('yaml|red\n');
+    expect(JSON.parse(call('--format', 'json', 'kiln', 'fire', '--format=yaml').stdout).output.value.value).toBe(
+      'yaml|none',
+    );
+    expect(call('kiln', 'fire', '--deadline-ms', '20000', '--', '--format').stdout).toBe('none|--format\n');
+    expect(call('kiln', 'fire', '--deadline-ms', '0').status).toBe(2);
+    expect(call('kiln', 'fire', '--deadline-ms', '300001').status).toBe(2);
+    refusedWith(call('kiln', 'fire', '--cold'), 'invalid_argument');
+    refusedWith(call('kiln', '--loud', 'fire'), 'invalid_command');
+    expect(call().status).toBe(2);
+  });
+
+  it('explains a command of a package instead of running it', () => {
+    installed({ fire: 'quirl.process.run("touch ran")' });
+    const { status, stdout } = call('kiln', 'fire', '--help');
+    expect([status, stdout.includes('quirl plugin call kiln fire'), machine.has('ran')]).toEqual([0, true, false]);
+    expect(call('--help').stdout).toContain('quirl plugin call <command>');
+  });
+
+  it('lets no output drive the terminal, in either format', () => {
+    installed({ fire: 'return "a\\27[2Jb\\u{202e}"', list: 'return {"\\27"}' }, { output_type: 'Anything' });
+    expect(call('kiln', 'fire').stdout).toBe('a\\u{1b}[2Jb\\u{202e}\n');
+    expect(call('kiln', 'list').stdout).toBe('[\n  "\\u001b"\n]\n');
+    for (const words of [['fire'], ['list']]) {
+      expect(call('kiln', ...words, '--format', 'json').stdout).not.toMatch(controls);
+    }
+  });
+
+  it('ends with the status of the command, and with 1 or more for an error of its own', () => {
+    const failing =
+      'return {abi_version = 1, ok = false, error = {code = "data", message = "cracked", exit_status = tonumber(context.args[1])}}';
+    const ending =
+      'return {abi_version = 1, ok = true, status = tonumber(context.args[1]), output = {kind = "value", value = {type = "nothing"}}}';
+    installed(
+      { fail: failing, finish: ending },
+      {
+        arguments: [sampleArgument('status')],
+        error_codes: new Map(['0', '3', '256', '-1'].map((code) => [code, 'x'])),
+      },
+    );
+    expect(['0', '3', '256'].map((status) => call('kiln', 'finish', status).status)).toEqual([0, 3, 255]);
+    expect(['0', '3', '4', '256'].map((status) => call('kiln', 'fail', status).status)).toEqual([1, 3, 1, 255]);
+    refusedWith(call('kiln', 'finish', '4'), 'validation');
+    const document = call('kiln', 'fail', '3', '--format', 'json');
+    expect([document.status, JSON.parse(document.stdout), document.stderr]).toEqual([
+      3,
+      { code: 'data', message: 'cracked', exit_status: 3 },
+      '',
+    ]);
+    expect(call('kiln', 'fail', '3').stderr).toContain('cracked (data)');
+  });
+
+  it('runs nothing of a package that is not what was added', () => {
+    installed({ fire: 'quirl.process.run("touch ran")' });
+    appendFileSync(join(machine.directory, 'kiln/plugin.lua'), '\n');
+    refusedWith(call('kiln', 'fire'), 'validation');
+    expect(machine.has('ran')).toBe(false);
+  });
+
+  it('hands over integers of 64 bits and names of any kind without losing anything', () => {
+    installed(
+      {
+        fire: 'return {abi_version = 1, ok = true, status = 0, output = {kind = "value", value = context.input.content}}',
+      },
+      { input_type: 'Record', output_type: 'Record' },
+    );
+    const input =
+      '{"__proto__": 18446744073709551615, "constructor": -9223372036854775808, "toString": 9223372036854775807}';
+    const { status, stdout } = call('kiln', 'fire', '--input', input, '--format', 'json');
+    expect(status).toBe(0);
+    for (const part of [
+      '"__proto__": {\n',
+      '"value": 18446744073709551615\n',
+      '"value": -9223372036854775808\n',
+      '"value": 9223372036854775807\n',
+    ])
+      expect(stdout).toContain(part);
+    expect(call('kiln', 'fire', '--input', input).stdout).toContain('"__proto__": 18446744073709551615');
+    refusedWith(call('kiln', 'fire', '--input', '{"a": 1, "a": 2}'), 'validation');
+    refusedWith(
+      machine.run(['plugin', 'call', 'kiln', 'fire', '--input', '-'], `{"a": "${'x'.repeat(262_144)}"}`),
+      'resource_limit',
+    );
+  });
+});
+
+describe('§cli-plugin-denials', () => {
+  const leaveTrace = 'return quirl.process.run("touch ran").value';
+  const traced = (request: readonly string[]): Kiln => kilnOf({ fire: leaveTrace }, { output_type: 'String' }, request);
+
+  it('adds no package that asks for process.spawn without a grant of it', () => {
+    const kiln = traced(['process.spawn']);
+    const refused = machine.run(['plugin', 'add', machine.writeKiln(kiln)]);
+    refusedWith(refused, 'validation');
+    expect(refused.stderr).toContain('process.spawn');
+    refusedWith(call('kiln', 'fire'), 'invalid_command');
+    expect(machine.has('ran')).toBe(false);
+  });
+
+  it('runs with a grant of process.spawn for one program that program and no other', () => {
+    machine.install(traced(['process.spawn']), ['process.spawn:true']);
+    const refused = call('kiln', 'fire');
+    refusedWith(refused, 'lua');
+    expect(refused.stderr).toContain('process.spawn');
+    expect(machine.has('ran')).toBe(false);
+  });
+
+  it.each(['process.spawn:touch', 'process.spawn'])('runs the program under %s', (grant) => {
+    machine.install(traced(['process.spawn']), [grant]);
+    expect(call('kiln', 'fire')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(machine.has('ran')).toBe(true);
+  });
+
+  it('starts no program at all without the grant, however the entry reaches for it', () => {
+    const reaching = kilnOf(
+      { fire: 'local host = quirl return host["pro" .. "cess"]["r" .. "un"]("touch ran").value' },
+      { output_type: 'String' },
+      [],
+    );
+    machine.install(reaching, []);
+    refusedWith(call('kiln', 'fire'), 'validation');
+    const guarded = machine.quirl(['plugin', 'call', 'kiln', 'fire']);
+    expect([guarded.status, guarded.stdout]).toEqual([1, '']);
+    expect(machine.has('ran')).toBe(false);
+  });
+
+  const registering = (capability: string): Kiln => {
+    const command = sampleCommand('kiln fire', { output_type: 'String' });
+    const reach = 'local host = quirl ';
+    const source =
+      capability === 'commands.register'
+        ? `${reach} host["plugin"]["command"]({name = "kiln fire", signature = "kiln fire", summary = "Fire clay", details = "Fires what is in the kiln.",
+            input_type = "Nothing", output_type = "String", examples = {"kiln fire"}, effects = {"spawn_process"}, error_codes = {["0"] = "fired"},
+            run = function() return "registered" end})`
+        : `${reach} host["completion"]["add_provider"]({command = "kiln fire", complete = function() return {} end})
+            return {fire = function() return "registered" end}`;
+    return { commands: [command], source, request: [capability, 'process.spawn'] };
+  };
+
+  it.each(['commands.register', 'completion.register'])('adds no package that registers without %s', (capability) => {
+    const kiln = registering(capability);
+    const undeclared = machine.run([
+      'plugin',
+      'add',
+      machine.writeKiln({ ...kiln, request: ['process.spawn'] }),
+      '--allow',
+      'process.spawn',
+    ]);
+    refusedWith(undeclared, 'lua');
+    expect(undeclared.stderr).toContain(capability);
+    refusedWith(machine.run(['plugin', 'add', machine.writeKiln(kiln), '--allow', 'process.spawn']), 'validation');
+    expect(machine.done(['plugin', 'list', '--format', 'json']).stdout).toContain('"plugins": []');
+    machine.install(kiln, kiln.request);
+    expect(call('kiln', 'fire')).toEqual({ status: 0, stdout: 'registered\n', stderr: '' });
+  });
+});
+
+describe('§cli-plugin-hostile', () => {
+  it('ends hostile commands in one clear error, with no part of an output', () => {
+    const envelope = (members: string): string => `return {abi_version = 1, ok = true, ${members}}`;
+    const nothing = 'output = {kind = "value", value = {type = "nothing"}}';
+    const commands: Readonly<Record<string, readonly [code: string, body: string]>> = {
+      loop: ['resource_limit', 'while true do end'],
+      caught: ['resource_limit', 'while true do pcall(error) end'],
+      bomb: ['resource_limit', 'return ("x"):rep(1 << 50)'],
+      deep: ['resource_limit', 'local function f() return 1 + f() end return f()'],
+      tables: ['resource_limit', 'local t = {} while true do t[#t + 1] = {} end'],
+      pattern: ['resource_limit', 'return ("a"):rep(100):find(("a*"):rep(60) .. "b")'],
+      huge: ['resource_limit', 'return ("x"):rep(245761)'],
+      many: [
+        'resource_limit',
+        'local v = {} for i = 1, 513 do v[i] = {type = "int", value = i} end return {abi_version = 1, ok = true, status = 0, output = {kind = "values", values = v}}',
+      ],
+      more: ['validation', envelope(`status = 0, more = 1, ${nothing}`)],
+      status: ['validation', envelope(`status = 77, ${nothing}`)],
+      several: ['validation', envelope('status = 0, output = {kind = "values", values = {}}')],
+      controls: ['validation', 'return {abi_version = 1, ok = false, error = {code = "data", message = "\\27[2J"}}'],
+      raise: ['lua', 'error("\\27[2Jraised")'],
+      handed: ['resource_limit', 'quirl.process.run("head -c 1000000 /dev/zero")'],
+      endless: ['resource_limit', 'quirl.process.run("yes")'],
+    };
+    installed(Object.fromEntries(Object.entries(commands).map(([key, [, body]]) => [key, body])), {
+      output_type: 'Anything',
+    });
+    for (const [key, [code]] of Object.entries(commands)) {
+      const ended = call('kiln', key);
+      expect([key, ended.status, ended.stdout]).toEqual([key, 1, '']);
+      expect(ended.stderr).toContain(`(${code})`);
+      expect(ended.stderr).not.toMatch(controls);
+      const document = call('kiln', key, '--format', 'json');
+      expect([key, document.status, JSON.parse(document.stdout).code, document.stderr]).toEqual([key, 1, code, '']);
+    }
+  });
+
+  it.each([
+    ['an endless loop', 'while true do end', 'resource_limit'],
+    ['an error', 'error("no")', 'lua'],
+    ['nothing', '', 'validation'],
+    ['no function for its command', 'return {other = function() end}', 'validation'],
+  ])('adds no package whose entry is %s', (_, source, code) => {
+    const folder = machine.writeKiln({ commands: [sampleCommand()], source, request: ['process.spawn'] });
+    refusedWith(machine.run(['plugin', 'add', folder, '--allow', 'process.spawn']), code);
+  });
+});
+
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isGone = async (pid: number): Promise<boolean> => {
+  for (let tries = 0; tries < 500 && isAlive(pid); tries += 1) await soon();
+  return !isAlive(pid);
+};
+
+describe('§cli-plugin-ended', () => {
+  const sleeping = { fire: `quirl.process.run("sh -c 'sleep 100 & echo $! > pid; wait'")` };
+
+  it('kills what the command started when its time is over', async () => {
+    installed(sleeping);
+    refusedWith(call('kiln', 'fire', '--deadline-ms', '3000'), 'resource_limit');
+    const pid = Number(machine.text('pid'));
+    expect([pid > 0, await isGone(pid)]).toEqual([true, true]);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with everything that it started on %s', async (signal) => {
+    installed(sleeping);
+    const { ended, kill } = machine.start(['plugin', 'call', 'kiln', 'fire']);
+    while ((machine.text('pid') ?? '').trim() === '') await soon();
+    kill(signal);
+    refusedWith(await ended, 'resource_limit');
+    expect(await isGone(Number(machine.text('pid')))).toBe(true);
+  });
+});
+
+describe('§cli-plugin-check', () => {
+  const registered = `quirl.plugin.command({name = "kiln fire", signature = "kiln fire", summary = "Fire\\tclay", details = "d",
+    input_type = "Nothing", output_type = "String", examples = {"kiln fire"}, effects = {"spawn_process"}, error_codes = {["0"] = "fired"},
+    run = function() end})
+    quirl.completion.add_provider({command = "kiln fire", complete = function() return {} end})
+    return {b = function() end, a = function() end, other = 1}`;
+
+  it('shows what a file registers and returns', () => {
+    machine.write('plugin.lua', registered);
+    expect(JSON.parse(machine.done(['plugin', 'check', 'plugin.lua', '--format', 'json']).stdout)).toMatchObject({
+      document_type: 'quirl.plugin.registrations',
+      schema_version: 1,
+      file: 'plugin.lua',
+      commands: [{ name: 'kiln fire', effects: ['spawn_process'], error_codes: { 0: 'fired' } }],
+      completions: ['kiln fire'],
+      functions: ['a', 'b'],
+    });
+    const { stdout } = machine.done(['plugin', 'check', 'plugin.lua']);
+    expect(stdout).toMatch(/^loads: plugin\.lua: 1 command, 1 completion, 2 functions\n/);
+    expect(stdout).toContain('kiln fire');
+  });
+
+  it.each([
+    ['runs a program while it is loaded', 'quirl.process.run("touch ran") return {a = function() end}', 'lua'],
+    ['is not Lua', 'return return', 'lua'],
+    ['breaks a rule of the linter', 'print("x") return {a = function() end}', 'validation'],
+    ['registers and returns nothing', 'local x = 1', 'validation'],
+    ['returns no function', 'return {a = 1}', 'validation'],
+    ['never ends', 'while true do end', 'resource_limit'],
+    ['fails behind a registration', `${registered.replace('return', 'local x =')} error("no")`, 'lua'],
+  ])('refuses a file that %s', (_, source, code) => {
+    machine.write('plugin.lua', source);
+    refusedWith(machine.run(['plugin', 'check', 'plugin.lua']), code);
+    expect(machine.has('ran')).toBe(false);
+  });
+
+  it('refuses what is no file', () => {
+    refusedWith(machine.run(['plugin', 'check', 'bin']), 'validation');
+    refusedWith(machine.run(['plugin', 'check', 'missing.lua']), 'io');
+    refusedWith(machine.run(['plugin', 'check', '/dev/zero']), 'validation');
+  });
+});
