@@ -27,8 +27,13 @@ export interface Kiln {
 export interface KilnMachine extends StagedMachine {
   /** Runs `quirl` without the guard that forbids programs; those of the machine come first on the path. */
   run(args: readonly string[], input?: string): Ended;
-  /** Starts `quirl`; gives how it ends and a way to signal it. */
-  start(args: readonly string[]): { readonly ended: Promise<Ended>; kill(signal: NodeJS.Signals): void };
+  /** Starts `quirl` with an input that does not end; gives how it ends and a way to signal it. */
+  start(args: readonly string[]): {
+    readonly ended: Promise<Ended>;
+    /** Resolves when the text has left; more than the system holds between two processes has then been read in part. */
+    feed(text: string): Promise<void>;
+    kill(signal: NodeJS.Signals): void;
+  };
   /** Runs `quirl`, which must succeed. */
   done(args: readonly string[]): Ended;
   /** Writes the sources of the package `kiln`; gives its folder. */
@@ -74,14 +79,15 @@ export const stageKilnMachine = (): KilnMachine => {
     ...machine,
     run,
     start: (args) => {
-      const child = spawn(process.execPath, [executable, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, [executable, ...args], { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
       const output = { stdout: '', stderr: '' };
       for (const name of ['stdout', 'stderr'] as const)
         child[name].setEncoding('utf8').on('data', (text: string) => {
           output[name] += text;
         });
       const ended = new Promise<Ended>((resolve) => child.once('close', (status) => resolve({ status, ...output })));
-      return { ended, kill: (signal) => child.kill(signal) };
+      const feed = (text: string): Promise<void> => new Promise((resolve) => child.stdin.write(text, () => resolve()));
+      return { ended, feed, kill: (signal) => child.kill(signal) };
     },
     done,
     writeKiln,

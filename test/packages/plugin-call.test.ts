@@ -342,6 +342,31 @@ describe('§cli-plugin-ended', () => {
   });
 });
 
+describe('§cli-plugin-input', () => {
+  it('waits for standard input only where it is asked for, and not behind an interrupt', async () => {
+    installed({ fire: 'quirl.process.run("touch ran")' }, { input_type: 'Int' });
+    refusedWith(await machine.start(['plugin', 'call', 'kiln', 'fire', '--input', 'x']).ended, 'validation');
+    refusedWith(
+      await machine.start(['plugin', 'call', 'kiln', 'fire', 'word', '--input', '-']).ended,
+      'invalid_argument',
+    );
+    const { ended, feed, kill } = machine.start(['plugin', 'call', 'kiln', 'fire', '--input', '-']);
+    await feed(' '.repeat(250_000));
+    kill('SIGINT');
+    refusedWith(await ended, 'resource_limit');
+    expect(machine.has('ran')).toBe(false);
+  });
+
+  it('says so where the command sees only a part of the environment', () => {
+    installed({ fire: 'return tostring(context.env.BIG) .. #context.env.PATH' }, { output_type: 'String' });
+    const environment = { BIG: 'x'.repeat(70_000) };
+    const { stdout, stderr } = machine.quirl(['plugin', 'call', 'kiln', 'fire'], { environment });
+    expect(stdout).toMatch(/^nil[0-9]+\n$/);
+    expect(stderr).toContain('environment is too large');
+    expect(machine.quirl(['plugin', 'call', 'kiln', 'fire', '--format', 'json'], { environment }).stderr).toBe('');
+  });
+});
+
 describe('§cli-plugin-check', () => {
   const registered = `quirl.plugin.command({name = "kiln fire", signature = "kiln fire", summary = "Fire\\tclay", details = "d",
     input_type = "Nothing", output_type = "String", examples = {"kiln fire"}, effects = {"spawn_process"}, error_codes = {["0"] = "fired"},

@@ -19,6 +19,7 @@ export {
   type PackageEntry,
 } from './run/package-entry.ts';
 export type { RegisteredCommand, RegisteredCompletion } from './run/registrations.ts';
+export { boundedEnvironment } from './run/run-context.ts';
 export { evalExpression, runScript, type ScriptRequest, type ScriptSetting } from './run/run-script.ts';
 export { runTestFile, type TestFile, type TestFileOutcome, type TestOutcome } from './run/run-test-file.ts';
 export { PACKAGE_POLICY, type SandboxPolicy, SCRIPT_POLICY } from './sandbox/policy.ts';

@@ -1,4 +1,6 @@
+import { addAbortSignal } from 'node:stream';
 import { OWN_COMMANDS } from '@quirl/catalog';
+import { boundedEnvironment } from '@quirl/lua';
 import {
   callPackageCommand,
   type FoundCommand,
@@ -7,6 +9,7 @@ import {
   type PackageCallEnd,
 } from '@quirl/plugins';
 import { prettyJson, refusal } from '@quirl/quirl-contracts';
+import { noteReducedEnvironment } from '../answers/note-reduced-environment.ts';
 import { pluginSetting } from '../answers/plugin-setting.ts';
 import { readInput } from '../answers/read-input.ts';
 import { untilInterrupted } from '../answers/until-interrupted.ts';
@@ -49,12 +52,14 @@ export const pluginCall: Handler = async (values, host) => {
       ...setting,
       found,
       tokens,
-      input: inputOf(line.values.text('--input')),
+      input: inputOf(line.values.text('--input'), signal),
       deadlineMs: Number(line.values.count('--deadline-ms')),
       signal,
     }),
   );
-  await print(end, line.values.choice('--format', ['text', 'json']), host);
+  const format = line.values.choice('--format', ['text', 'json']);
+  if (format === 'text' && boundedEnvironment(host.machine.environment).isReduced) await noteReducedEnvironment(host);
+  await print(end, format, host);
   return end.exitStatus;
 };
 
@@ -95,9 +100,22 @@ const tokensBehind = ({ command, pathWords }: FoundCommand, values: CommandValue
   );
 };
 
-const inputOf = (input: string | undefined): (() => Promise<Uint8Array>) | null => {
+const inputOf = (input: string | undefined, signal: AbortSignal): (() => Promise<Uint8Array>) | null => {
   if (input === undefined) return null;
-  return input === '-'
-    ? () => readInput(process.stdin, INPUT_BYTES_LIMIT)
-    : () => Promise.resolve(new TextEncoder().encode(input));
+  return input === '-' ? () => standardInput(signal) : () => Promise.resolve(new TextEncoder().encode(input));
+};
+
+/** All of standard input; a person may have forgotten that it is waited for. */
+const standardInput = async (signal: AbortSignal): Promise<Uint8Array> => {
+  try {
+    return await readInput(addAbortSignal(signal, process.stdin), INPUT_BYTES_LIMIT);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw refusal(
+      'resource_limit',
+      'the call was cancelled while its input was read; nothing was run',
+      'Give the input with --input, or end it on standard input.',
+      ['resource: cancellation'],
+    );
+  }
 };

@@ -1,6 +1,7 @@
 import { readAdmittedFile } from '@quirl/files';
 import { type CommandResult, LUA_SOURCE_BYTES_LIMIT, runScript } from '@quirl/lua';
 import { QuirlError } from '@quirl/quirl-contracts';
+import { noteReducedEnvironment } from '../answers/note-reduced-environment.ts';
 import { readInput } from '../answers/read-input.ts';
 import { untilInterrupted } from '../answers/until-interrupted.ts';
 import { resultText } from '../render/result-text.ts';
@@ -33,9 +34,6 @@ export const runLua: Handler = async (values, host) => {
       signal,
     }),
   );
-  if (isReduced)
-    await host.stderr
-      .write('quirl: the environment is too large to be passed whole; the script sees a part of it\n')
-      .catch(() => undefined);
+  if (isReduced) await noteReducedEnvironment(host);
   return answerResult(result, host);
 };
