@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { compareCodePoints, EFFECT_ORDER, type ValidationDiagnostic } from '@quirl/quirl-contracts';
+import { compareCodePoints, EFFECT_ORDER, type PackageSourceAudit, type ValidationDiagnostic } from '@quirl/quirl-contracts';
 import type { HostFunction } from '../host-api.ts';
 import { AUDIT_FINDINGS_LIMIT, LUA_SOURCE_BYTES_LIMIT } from '../limits.ts';
 import type { LintFinding, LintReport } from '../lint/lint-finding.ts';
@@ -7,7 +7,6 @@ import { analyseLua } from '../lint/lint-lua.ts';
 import { LINT_RULES } from '../lint/lint-rules.ts';
 import { parseLua } from '../parse/parse-lua.ts';
 import { scanHostCalls } from './scan-host-calls.ts';
-import type { SourceAudit } from './source-audit.ts';
 
 const ENTRY = 'package.entry';
 
@@ -15,7 +14,7 @@ const ENTRY = 'package.entry';
  * Judges the entry of a package by its text (contracts spec 13): encoding, lint, and which host functions it calls. Nothing
  * is evaluated. Calls are looked for even if the source does not parse.
  */
-export const auditEntry = (bytes: Uint8Array): SourceAudit => {
+export const auditEntry = (bytes: Uint8Array): PackageSourceAudit => {
   if (bytes.length <= LUA_SOURCE_BYTES_LIMIT && !isUtf8(bytes)) return notScanned([notUtf8]);
   const { report, parsed } = analyseLua(bytes);
   const diagnostics = diagnosticsOf(report);
@@ -32,7 +31,7 @@ export const auditEntry = (bytes: Uint8Array): SourceAudit => {
   };
 };
 
-const notScanned = (diagnostics: readonly ValidationDiagnostic[]): SourceAudit => ({
+const notScanned = (diagnostics: readonly ValidationDiagnostic[]): PackageSourceAudit => ({
   diagnostics,
   detected_capabilities: [],
   detected_effects: [],

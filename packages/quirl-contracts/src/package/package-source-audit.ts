@@ -11,7 +11,10 @@ export interface PackageSourceAudit {
   readonly detected_capabilities: readonly string[];
   /** Effects of the host functions that are called. In effect order, unique. */
   readonly detected_effects: readonly Effect[];
-  /** Capabilities that the source mentions without a recognised call. Sorted, unique. */
+  /**
+   * Capabilities that the source only mentions: a path that bears one, or a table that contains such a path, stands outside a
+   * recognised call, and there is no recognised call. Sorted, unique; disjoint from `detected_capabilities`.
+   */
   readonly referenced_capabilities: readonly string[];
   /** Whether anything could be scanned. Where not, the lists above say nothing about the source. */
   readonly scanned: boolean;
