@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PackageCommand } from '@quirl/quirl-contracts';
+import { expect } from 'vitest';
 import { manifestToml } from '../../packages/plugins/src/testing/manifest-toml.ts';
 import { sampleManifest } from '../../packages/plugins/src/testing/sample-command.ts';
+import type { Kiln } from '../../packages/plugins/src/testing/sample-kiln.ts';
 import { type StagedMachine, stageMachine } from '../cli/staged-machine.ts';
 
 const executable = fileURLToPath(new URL('../../packages/cli/bin/quirl.cjs', import.meta.url));
@@ -14,13 +15,6 @@ export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-}
-
-/** What the package `kiln` of a machine is made of. */
-export interface Kiln {
-  readonly commands: readonly PackageCommand[];
-  readonly source: string;
-  readonly request: readonly string[];
 }
 
 /** A machine on which packages run programs for real. */
@@ -40,11 +34,19 @@ export interface KilnMachine extends StagedMachine {
   writeKiln(kiln: Kiln): string;
   /** Writes, adds and enables the package `kiln` under these grants. */
   install(kiln: Kiln, grants: readonly string[]): void;
+  /** Writes other grants of the package `kiln` into the lock, which stays sound. */
+  regrant(grants: readonly string[]): void;
   /** Whether a file is there. */
   has(path: string): boolean;
   /** The text of a file; undefined if it is not there. */
   text(path: string): string | undefined;
 }
+
+/** Holds a run to one refusal with this code, and to no output. */
+export const refusedWith = (ended: Ended, code: string): void => {
+  expect([ended.status, ended.stdout]).toEqual([1, '']);
+  expect(ended.stderr).toContain(`(${code})`);
+};
 
 const allow = (grants: readonly string[]): readonly string[] => grants.flatMap((grant) => ['--allow', grant]);
 
@@ -74,6 +76,7 @@ export const stageKilnMachine = (): KilnMachine => {
     machine.write('kiln/plugin.lua', source);
     return join(machine.directory, 'kiln');
   };
+  const lock = 'home/.config/quirl/plugins/plugins.lock.json';
   const has = (path: string): boolean => existsSync(join(machine.directory, path));
   return {
     ...machine,
@@ -94,6 +97,11 @@ export const stageKilnMachine = (): KilnMachine => {
     install: (kiln, grants) => {
       done(['plugin', 'add', writeKiln(kiln), ...allow(grants)]);
       done(['plugin', 'enable', 'kiln']);
+    },
+    regrant: (grants) => {
+      const locked = JSON.parse(readFileSync(join(machine.directory, lock), 'utf8'));
+      for (const plugin of locked.plugins) plugin.granted_capabilities = grants;
+      machine.write(lock, JSON.stringify(locked), 0o600);
     },
     has,
     text: (path) => (has(path) ? readFileSync(join(machine.directory, path), 'utf8') : undefined),

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PackageCommand } from '@quirl/quirl-contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleArgument, sampleCommand } from '../../packages/plugins/src/testing/sample-command.ts';
-import { type Ended, type Kiln, type KilnMachine, stageKilnMachine } from './kiln-machine.ts';
+import { kilnOf } from '../../packages/plugins/src/testing/sample-kiln.ts';
+import { type Ended, type KilnMachine, refusedWith, stageKilnMachine } from './kiln-machine.ts';
 
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
@@ -19,28 +19,13 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 const call = (...words: readonly string[]): Ended => machine.run(['plugin', 'call', ...words]);
 
-/** A package whose functions stand behind its commands. */
-const kilnOf = (
-  functions: Readonly<Record<string, string>>,
-  stated: Partial<PackageCommand> = {},
-  request: readonly string[] = ['process.spawn'],
-): Kiln => ({
-  commands: Object.keys(functions).map((key) => sampleCommand(`kiln ${key}`, stated)),
-  source: `return {${Object.entries(functions)
-    .map(([key, body]) => `${key} = function(context) ${body} end`)
-    .join(', ')}}`,
-  request,
-});
-
 const installed = (...parts: Parameters<typeof kilnOf>): void => {
   const kiln = kilnOf(...parts);
   machine.install(kiln, kiln.request);
 };
 
-const refusedWith = (ended: Ended, code: string): void => {
-  expect([ended.status, ended.stdout]).toEqual([1, '']);
-  expect(ended.stderr).toContain(`(${code})`);
-};
+/** Request of a package that starts programs. */
+const spawning = ['process.spawn'];
 
 describe('§cli-plugin-call', () => {
   it('adds, grants, enables and runs the package that deploys', () => {
@@ -97,6 +82,36 @@ describe('§cli-plugin-call', () => {
     expect(call('todo', 'done', '9')).toMatchObject({ status: 1, stdout: '' });
   });
 
+  it('adds, enables and runs a package that only computes, without a grant', () => {
+    const kiln = kilnOf({ fire: 'return "hot"' }, { output_type: 'String', effects: ['read_filesystem'] });
+    expect(machine.done(['plugin', 'add', machine.writeKiln(kiln)]).stderr).toBe('');
+    machine.done(['plugin', 'enable', 'kiln']);
+    expect(call('kiln', 'fire')).toEqual({ status: 0, stdout: 'hot\n', stderr: '' });
+    expect(machine.quirl(['plugin', 'call', 'kiln', 'fire']).stdout).toBe('hot\n');
+  });
+
+  it('takes plain input and plain results for the types that are declared', () => {
+    const fire = 'local given = context.input.content assert(given.type == "uint") return {given.value, 2}';
+    installed({ fire }, { input_type: 'UInt', output_type: 'Values<Int>' });
+    expect(call('kiln', 'fire', '--input', '5')).toEqual({ status: 0, stdout: '5\n2\n', stderr: '' });
+    expect(JSON.parse(call('kiln', 'fire', '--input', '5', '--format', 'json').stdout).output).toEqual({
+      kind: 'values',
+      values: [
+        { type: 'int', value: 5 },
+        { type: 'int', value: 2 },
+      ],
+    });
+    refusedWith(call('kiln', 'fire', '--input', '-5'), 'validation');
+    refusedWith(call('kiln', 'fire', '--input', '5.0'), 'validation');
+    refusedWith(call('kiln', 'fire', '--input', '"5"'), 'validation');
+  });
+
+  it('refuses a plain result that is not of the declared type', () => {
+    installed({ fire: 'return {1, "2"}', one: 'return 1' }, { output_type: 'Values<Int>' });
+    refusedWith(call('kiln', 'fire'), 'validation');
+    refusedWith(call('kiln', 'one'), 'validation');
+  });
+
   it('takes options of ours anywhere, and leaves those of the command to it', () => {
     const echo = 'return (context.arguments.format or "none") .. "|" .. (context.arguments.word or "none")';
     const declared = [sampleArgument('word'), sampleArgument('--format'), sampleArgument('--loud', { kind: 'flag' })];
@@ -114,7 +129,7 @@ describe('§cli-plugin-call', () => {
   });
 
   it('explains a command of a package instead of running it', () => {
-    installed({ fire: 'quirl.process.run("touch ran")' });
+    installed({ fire: 'quirl.process.run("touch ran")' }, {}, spawning);
     const { status, stdout } = call('kiln', 'fire', '--help');
     expect([status, stdout.includes('quirl plugin call kiln fire'), machine.has('ran')]).toEqual([0, true, false]);
     expect(call('--help').stdout).toContain('quirl plugin call <command>');
@@ -154,7 +169,7 @@ describe('§cli-plugin-call', () => {
   });
 
   it('runs nothing of a package that is not what was added', () => {
-    installed({ fire: 'quirl.process.run("touch ran")' });
+    installed({ fire: 'quirl.process.run("touch ran")' }, {}, spawning);
     appendFileSync(join(machine.directory, 'kiln/plugin.lua'), '\n');
     refusedWith(call('kiln', 'fire'), 'validation');
     expect(machine.has('ran')).toBe(false);
@@ -187,77 +202,6 @@ describe('§cli-plugin-call', () => {
   });
 });
 
-describe('§cli-plugin-denials', () => {
-  const leaveTrace = 'return quirl.process.run("touch ran").value';
-  const traced = (request: readonly string[]): Kiln => kilnOf({ fire: leaveTrace }, { output_type: 'String' }, request);
-
-  it('adds no package that asks for process.spawn without a grant of it', () => {
-    const kiln = traced(['process.spawn']);
-    const refused = machine.run(['plugin', 'add', machine.writeKiln(kiln)]);
-    refusedWith(refused, 'validation');
-    expect(refused.stderr).toContain('process.spawn');
-    refusedWith(call('kiln', 'fire'), 'invalid_command');
-    expect(machine.has('ran')).toBe(false);
-  });
-
-  it('runs with a grant of process.spawn for one program that program and no other', () => {
-    machine.install(traced(['process.spawn']), ['process.spawn:true']);
-    const refused = call('kiln', 'fire');
-    refusedWith(refused, 'lua');
-    expect(refused.stderr).toContain('process.spawn');
-    expect(machine.has('ran')).toBe(false);
-  });
-
-  it.each(['process.spawn:touch', 'process.spawn'])('runs the program under %s', (grant) => {
-    machine.install(traced(['process.spawn']), [grant]);
-    expect(call('kiln', 'fire')).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect(machine.has('ran')).toBe(true);
-  });
-
-  it('starts no program at all without the grant, however the entry reaches for it', () => {
-    const reaching = kilnOf(
-      { fire: 'local host = quirl return host["pro" .. "cess"]["r" .. "un"]("touch ran").value' },
-      { output_type: 'String' },
-      [],
-    );
-    machine.install(reaching, []);
-    refusedWith(call('kiln', 'fire'), 'validation');
-    const guarded = machine.quirl(['plugin', 'call', 'kiln', 'fire']);
-    expect([guarded.status, guarded.stdout]).toEqual([1, '']);
-    expect(machine.has('ran')).toBe(false);
-  });
-
-  const registering = (capability: string): Kiln => {
-    const command = sampleCommand('kiln fire', { output_type: 'String' });
-    const reach = 'local host = quirl ';
-    const source =
-      capability === 'commands.register'
-        ? `${reach} host["plugin"]["command"]({name = "kiln fire", signature = "kiln fire", summary = "Fire clay", details = "Fires what is in the kiln.",
-            input_type = "Nothing", output_type = "String", examples = {"kiln fire"}, effects = {"spawn_process"}, error_codes = {["0"] = "fired"},
-            run = function() return "registered" end})`
-        : `${reach} host["completion"]["add_provider"]({command = "kiln fire", complete = function() return {} end})
-            return {fire = function() return "registered" end}`;
-    return { commands: [command], source, request: [capability, 'process.spawn'] };
-  };
-
-  it.each(['commands.register', 'completion.register'])('adds no package that registers without %s', (capability) => {
-    const kiln = registering(capability);
-    const undeclared = machine.run([
-      'plugin',
-      'add',
-      machine.writeKiln({ ...kiln, request: ['process.spawn'] }),
-      '--allow',
-      'process.spawn',
-    ]);
-    refusedWith(undeclared, 'lua');
-    expect(undeclared.stderr).toContain(capability);
-    refusedWith(machine.run(['plugin', 'add', machine.writeKiln(kiln), '--allow', 'process.spawn']), 'validation');
-    expect(machine.done(['plugin', 'list', '--format', 'json']).stdout).toContain('"plugins": []');
-    machine.install(kiln, kiln.request);
-    expect(call('kiln', 'fire')).toEqual({ status: 0, stdout: 'registered\n', stderr: '' });
-  });
-});
-
 describe('§cli-plugin-hostile', () => {
   it('ends hostile commands in one clear error, with no part of an output', () => {
     const envelope = (members: string): string => `return {abi_version = 1, ok = true, ${members}}`;
@@ -282,9 +226,8 @@ describe('§cli-plugin-hostile', () => {
       handed: ['resource_limit', 'quirl.process.run("head -c 1000000 /dev/zero")'],
       endless: ['resource_limit', 'quirl.process.run("yes")'],
     };
-    installed(Object.fromEntries(Object.entries(commands).map(([key, [, body]]) => [key, body])), {
-      output_type: 'Anything',
-    });
+    const bodies = Object.fromEntries(Object.entries(commands).map(([key, [, body]]) => [key, body]));
+    installed(bodies, { output_type: 'Anything' }, spawning);
     for (const [key, [code]] of Object.entries(commands)) {
       const ended = call('kiln', key);
       expect([key, ended.status, ended.stdout]).toEqual([key, 1, '']);
@@ -301,8 +244,8 @@ describe('§cli-plugin-hostile', () => {
     ['nothing', '', 'validation'],
     ['no function for its command', 'return {other = function() end}', 'validation'],
   ])('adds no package whose entry is %s', (_, source, code) => {
-    const folder = machine.writeKiln({ commands: [sampleCommand()], source, request: ['process.spawn'] });
-    refusedWith(machine.run(['plugin', 'add', folder, '--allow', 'process.spawn']), code);
+    const folder = machine.writeKiln({ commands: [sampleCommand()], source, request: [] });
+    refusedWith(machine.run(['plugin', 'add', folder]), code);
   });
 });
 
@@ -326,14 +269,14 @@ describe('§cli-plugin-ended', () => {
   const sleeping = { fire: `quirl.process.run("sh -c 'sleep 100 & echo $! > pid; wait'")` };
 
   it('kills what the command started when its time is over', async () => {
-    installed(sleeping);
+    installed(sleeping, {}, spawning);
     refusedWith(call('kiln', 'fire', '--deadline-ms', '3000'), 'resource_limit');
     const pid = Number(machine.text('pid'));
     expect([pid > 0, await isGone(pid)]).toEqual([true, true]);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends with everything that it started on %s', async (signal) => {
-    installed(sleeping);
+    installed(sleeping, {}, spawning);
     const { ended, kill } = machine.start(['plugin', 'call', 'kiln', 'fire']);
     while ((machine.text('pid') ?? '').trim() === '') await soon();
     kill(signal);
@@ -344,7 +287,7 @@ describe('§cli-plugin-ended', () => {
 
 describe('§cli-plugin-input', () => {
   it('waits for standard input only where it is asked for, and not behind an interrupt', async () => {
-    installed({ fire: 'quirl.process.run("touch ran")' }, { input_type: 'Int' });
+    installed({ fire: 'quirl.process.run("touch ran")' }, { input_type: 'Int' }, spawning);
     refusedWith(await machine.start(['plugin', 'call', 'kiln', 'fire', '--input', 'x']).ended, 'validation');
     refusedWith(
       await machine.start(['plugin', 'call', 'kiln', 'fire', 'word', '--input', '-']).ended,
@@ -364,48 +307,5 @@ describe('§cli-plugin-input', () => {
     expect(stdout).toMatch(/^nil[0-9]+\n$/);
     expect(stderr).toContain('environment is too large');
     expect(machine.quirl(['plugin', 'call', 'kiln', 'fire', '--format', 'json'], { environment }).stderr).toBe('');
-  });
-});
-
-describe('§cli-plugin-check', () => {
-  const registered = `quirl.plugin.command({name = "kiln fire", signature = "kiln fire", summary = "Fire\\tclay", details = "d",
-    input_type = "Nothing", output_type = "String", examples = {"kiln fire"}, effects = {"spawn_process"}, error_codes = {["0"] = "fired"},
-    run = function() end})
-    quirl.completion.add_provider({command = "kiln fire", complete = function() return {} end})
-    return {b = function() end, a = function() end, other = 1}`;
-
-  it('shows what a file registers and returns', () => {
-    machine.write('plugin.lua', registered);
-    expect(JSON.parse(machine.done(['plugin', 'check', 'plugin.lua', '--format', 'json']).stdout)).toMatchObject({
-      document_type: 'quirl.plugin.registrations',
-      schema_version: 1,
-      file: 'plugin.lua',
-      commands: [{ name: 'kiln fire', effects: ['spawn_process'], error_codes: { 0: 'fired' } }],
-      completions: ['kiln fire'],
-      functions: ['a', 'b'],
-    });
-    const { stdout } = machine.done(['plugin', 'check', 'plugin.lua']);
-    expect(stdout).toMatch(/^loads: plugin\.lua: 1 command, 1 completion, 2 functions\n/);
-    expect(stdout).toContain('kiln fire');
-  });
-
-  it.each([
-    ['runs a program while it is loaded', 'quirl.process.run("touch ran") return {a = function() end}', 'lua'],
-    ['is not Lua', 'return return', 'lua'],
-    ['breaks a rule of the linter', 'print("x") return {a = function() end}', 'validation'],
-    ['registers and returns nothing', 'local x = 1', 'validation'],
-    ['returns no function', 'return {a = 1}', 'validation'],
-    ['never ends', 'while true do end', 'resource_limit'],
-    ['fails behind a registration', `${registered.replace('return', 'local x =')} error("no")`, 'lua'],
-  ])('refuses a file that %s', (_, source, code) => {
-    machine.write('plugin.lua', source);
-    refusedWith(machine.run(['plugin', 'check', 'plugin.lua']), code);
-    expect(machine.has('ran')).toBe(false);
-  });
-
-  it('refuses what is no file', () => {
-    refusedWith(machine.run(['plugin', 'check', 'bin']), 'validation');
-    refusedWith(machine.run(['plugin', 'check', 'missing.lua']), 'io');
-    refusedWith(machine.run(['plugin', 'check', '/dev/zero']), 'validation');
   });
 });

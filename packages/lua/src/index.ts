@@ -1,5 +1,4 @@
 export { auditEntry } from './audit/audit-entry.ts';
-export type { SourceAudit } from './audit/source-audit.ts';
 export { type FoundFile, findLuaFiles, isTestFile } from './files/find-lua-files.ts';
 export { type FormattedLua, formatLua } from './format/format-lua.ts';
 export { HOST_API, type HostFunction, type HostProfile, installedHostApi } from './host-api.ts';
@@ -25,6 +24,7 @@ export { runTestFile, type TestFile, type TestFileOutcome, type TestOutcome } fr
 export { PACKAGE_POLICY, type SandboxPolicy, SCRIPT_POLICY } from './sandbox/policy.ts';
 export { FIRST_PROGRAM } from './sdk/first-program.ts';
 export { renderSdk, type SdkFormat } from './sdk/render-sdk.ts';
+export { declaredValue } from './values/declared-value.ts';
 export { isLuaTable, type LuaFunction, type LuaTable, type LuaValue, luaList } from './values/lua-value.ts';
 export { plainJsonText } from './values/plain-text.ts';
 export { type TaggedJson, taggedJson } from './values/tagged-json.ts';

@@ -8,8 +8,14 @@ export type CommandOutput =
 
 /**
  * How a command that ran to its end ended: with a status and an output, or with an error of its own. `stderr` is what the program said
- * whose end is the result.
+ * whose end is the result. A plain output comes from data that says no types: what it stands for is up to the declaration.
  */
 export type CommandResult =
-  | { readonly ok: true; readonly status: number; readonly output: CommandOutput; readonly stderr?: string }
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly output: CommandOutput;
+      readonly stderr?: string;
+      readonly isPlain?: true;
+    }
   | { readonly ok: false; readonly error: ShellError };

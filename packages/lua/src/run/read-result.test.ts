@@ -140,6 +140,16 @@ describe('§command-results', () => {
     expect(readCommandResult(null)).toMatchObject({ status: 0, output: { value: { type: 'nothing' } } });
   });
 
+  it('say which output came from data that says no types', () => {
+    const program = { ok: true, status: 0n, value: 'out', stderr: 'told' };
+    const isPlain = (result: LuaValue): boolean => {
+      const read = readCommandResult(result);
+      return read.ok && read.isPlain === true;
+    };
+    expect([luaRecord({ type: 'int', value: 1n }), luaList([1n]), 1n, null].map(isPlain)).toEqual(Array(4).fill(true));
+    expect([success(), error(), luaRecord(program)].map(isPlain)).toEqual([false, false, false]);
+  });
+
   it('do not take a damaged result for data', () => {
     expect(refusalOf(() => readCommandResult(luaRecord({ abi_version: 1n, ok: true })))?.code).toBe('validation');
   });

@@ -82,7 +82,7 @@ export const readResultEnvelope = (value: LuaValue): CommandResult => {
 };
 
 /** The result of plain data (catalog spec 18.4): status 0 unless another one is given. */
-export const plainResult = (value: LuaValue, status = 0): CommandResult => {
+export const plainResult = (value: LuaValue, status = 0): Extract<CommandResult, { readonly ok: true }> => {
   const tagged = reading(() => taggedOfPlainLua(value, 'result'));
   bounded([tagged]);
   return { ok: true, status, output: { kind: 'value', value: tagged } };
@@ -106,7 +106,9 @@ const processResult = (value: LuaValue): CommandResult | undefined => {
 
 /** What a command of a package gave (catalog spec 15): a result, what a program gave, or plain data. */
 export const readCommandResult = (value: LuaValue): CommandResult =>
-  isResultEnvelope(value) ? readResultEnvelope(value) : (processResult(value) ?? plainResult(value));
+  isResultEnvelope(value)
+    ? readResultEnvelope(value)
+    : (processResult(value) ?? { ...plainResult(value), isPlain: true });
 
 /** What a module of the older interface gave: plain data, whose integer member `status`, if it has one, is the status. */
 export const legacyResult = (value: LuaValue): CommandResult => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { declaredValue } from './declared-value.ts';
 import { luaOfTagged } from './lua-of-tagged.ts';
 import { type LuaValue, luaList, luaRecord } from './lua-value.ts';
 import { plainJsonText } from './plain-text.ts';
@@ -270,5 +271,93 @@ describe('§type-expressions', () => {
     expect(fits({ type: 'list', value: [one] }, 'List<Int>')).toBe(true);
     expect(fits({ type: 'list', value: [one] }, 'List<String>')).toBe(false);
     for (const [tag, name] of Object.entries(DECLARED_TYPES)) expect(fits(one, name)).toBe(tag === 'int');
+  });
+});
+
+describe('§declared-values', () => {
+  const declared = (value: TaggedValue, expression: string): TaggedValue => {
+    const type = parseTypeExpression(expression);
+    if (type === undefined) throw new Error(`${expression} is no type`);
+    return declaredValue(value, type);
+  };
+  const name = fc.constantFrom(...Object.values(DECLARED_TYPES), 'Deployment');
+  const expression = fc.oneof(
+    name,
+    name.map((item) => `List<${item}>`),
+    name.map((item) => `Result<List<List<${item}>>>`),
+  );
+
+  it.each<readonly [string, TaggedValue, TaggedValue]>([
+    ['UInt', { type: 'int', value: 0n }, { type: 'uint', value: 0n }],
+    ['UInt', { type: 'int', value: 2n ** 63n - 1n }, { type: 'uint', value: 2n ** 63n - 1n }],
+    ['Decimal', { type: 'int', value: -(2n ** 63n) }, { type: 'decimal', value: '-9223372036854775808' }],
+    ['Decimal', { type: 'uint', value: 2n ** 64n - 1n }, { type: 'decimal', value: '18446744073709551615' }],
+    ['Decimal', { type: 'string', value: '0.10' }, { type: 'decimal', value: '0.10' }],
+    ['Path', { type: 'string', value: '' }, { type: 'path', value: '' }],
+    ['DateTime', { type: 'string', value: 'now' }, { type: 'date_time', value: 'now' }],
+    ['Pattern', { type: 'string', value: '*' }, { type: 'pattern', value: '*' }],
+    ['Duration', { type: 'string', value: '0ns' }, { type: 'duration', value: { nanoseconds: 0n } }],
+    ['Size', { type: 'string', value: '18446744073709551615B' }, { type: 'size', value: { bytes: 2n ** 64n - 1n } }],
+    [
+      'Result<List<List<UInt>>>',
+      { type: 'list', value: [{ type: 'list', value: [{ type: 'int', value: 1n }] }] },
+      { type: 'list', value: [{ type: 'list', value: [{ type: 'uint', value: 1n }] }] },
+    ],
+  ])('make %s of plain data', (type, plain, value) => {
+    expect(declared(plain, type)).toEqual(value);
+  });
+
+  it.each<readonly [string, TaggedValue]>([
+    ['UInt', { type: 'int', value: -1n }],
+    ['UInt', { type: 'decimal', value: '1.0' }],
+    ['UInt', { type: 'string', value: '1' }],
+    ['Int', { type: 'uint', value: 2n ** 63n }],
+    ['Int', { type: 'decimal', value: '1.0' }],
+    ['Int', { type: 'string', value: '1' }],
+    ['Bool', { type: 'string', value: 'true' }],
+    ['String', { type: 'int', value: 1n }],
+    ['Decimal', { type: 'string', value: '1,5' }],
+    ['Decimal', { type: 'bool', value: true }],
+    ['Path', { type: 'pattern', value: '*' }],
+    ['Duration', { type: 'string', value: '1s' }],
+    ['Duration', { type: 'string', value: '01ns' }],
+    ['Duration', { type: 'string', value: 'ns' }],
+    ['Duration', { type: 'int', value: 1n }],
+    ['Size', { type: 'string', value: '-1B' }],
+    ['Size', { type: 'string', value: '1.5B' }],
+    ['Size', { type: 'string', value: '18446744073709551616B' }],
+    ['Record', { type: 'list', value: [] }],
+    ['List', { type: 'int', value: 1n }],
+    ['constructor', { type: 'string', value: 'x' }],
+  ])('leave alone what is no %s', (type, value) => {
+    expect(declared(value, type)).toBe(value);
+  });
+
+  it('leave alone what has the type, whatever it is, and settle at once', () => {
+    fc.assert(
+      fc.property(tagged, expression, (value, text) => {
+        const type = parseTypeExpression(text);
+        const read = declared(value, text);
+        if (type !== undefined && isOfType(value, type)) expect(read).toEqual(value);
+        expect(declared(read, text)).toEqual(read);
+      }),
+    );
+  });
+
+  it('print as the data that they were read from, but for the quotes of a number', () => {
+    const unquoted = (value: TaggedValue): string => plainJsonText(value).replaceAll('"', '');
+    const amount = fc
+      .tuple(fc.oneof(u64, i64), fc.constantFrom('', '.50', 'ns', 'B', 'e3'))
+      .map(([digits, unit]): TaggedValue => ({ type: 'string', value: `${digits}${unit}` }));
+    const item = fc.oneof(tagged, amount);
+    const plain = fc.oneof(
+      item,
+      fc.array(item, { maxLength: 3 }).map((value): TaggedValue => ({ type: 'list', value })),
+    );
+    fc.assert(
+      fc.property(plain, expression, (value, text) => {
+        expect(unquoted(declared(value, text))).toBe(unquoted(value));
+      }),
+    );
   });
 });

@@ -5,9 +5,10 @@ import { prettyJson, readDocument } from '@quirl/quirl-contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { disablePackage } from '../lifecycle/switch-package.ts';
 import { changeLock } from '../lock/change-lock.ts';
-import { type InstalledKiln, installKiln } from '../testing/installed-kiln.ts';
+import { type InstalledKiln, installKiln, lockKiln } from '../testing/installed-kiln.ts';
 import { laterRefusalOf, refusalOf } from '../testing/refusal-of.ts';
-import { sampleArgument, sampleCommand } from '../testing/sample-command.ts';
+import { sampleArgument, sampleCommand, sampleEffects } from '../testing/sample-command.ts';
+import { kilnOf } from '../testing/sample-kiln.ts';
 import { findPackageCommand } from './find-command.ts';
 
 let kiln: InstalledKiln | undefined;
@@ -16,16 +17,13 @@ afterEach(() => {
   kiln = undefined;
 });
 
-const install = async (
-  functions: Readonly<Record<string, string>>,
-  stated: Partial<PackageCommand> = {},
-  more: Pick<Parameters<typeof installKiln>[0], 'request' | 'grants'> = {},
-): Promise<InstalledKiln> => {
-  const commands = Object.keys(functions).map((key) => sampleCommand(key === 'main' ? 'kiln' : `kiln ${key}`, stated));
-  const members = Object.entries(functions).map(([key, body]) => `${key} = function(context) ${body} end`);
-  kiln = await installKiln({ commands, source: `return {${members.join(', ')}}`, ...more });
+const install = async (...parts: Parameters<typeof kilnOf>): Promise<InstalledKiln> => {
+  kiln = await installKiln(kilnOf(...parts));
   return kiln;
 };
+
+/** Request and grant of a package that starts programs. */
+const spawning = ['process.spawn'];
 
 const json = (text: string) => ({ input: () => Promise.resolve(new TextEncoder().encode(text)) });
 const ran = (installed: InstalledKiln): boolean => fs.existsSync(installed.at('work/ran'));
@@ -38,6 +36,7 @@ describe('§call-resolution', () => {
     kiln = await installKiln({
       commands,
       source: `return {main = ${nothing}, fire = ${nothing}, fire_slowly = ${nothing}}`,
+      request: [],
     });
     const { place, host } = kiln.setting;
     const find = (...words: readonly string[]) => findPackageCommand(place, host, words);
@@ -98,7 +97,7 @@ describe('§package-calls', () => {
       { fire: source },
       {
         output_type: 'String',
-        effects: ['spawn_process', 'spawn_process'],
+        effects: ['spawn_process', 'write_filesystem', 'spawn_process', 'read_filesystem'],
         arguments: [
           sampleArgument('count', { value_type: 'Int' }),
           sampleArgument('pots', { repeatable: true }),
@@ -106,6 +105,7 @@ describe('§package-calls', () => {
           sampleArgument('--dry-run', { kind: 'flag' }),
         ],
       },
+      spawning,
     );
     const end = await installed.call('kiln fire', { tokens: ['3', '--heat=high', 'a', '--', '-b'] });
     expect(end).toMatchObject({
@@ -114,7 +114,12 @@ describe('§package-calls', () => {
       outcome: {
         command: 'kiln fire',
         status: 0,
-        output: { kind: 'value', value: { value: '3|--heat=high|a|--|-b;high;nil;2;integer;spawn_process;none' } },
+        output: {
+          kind: 'value',
+          value: {
+            value: '3|--heat=high|a|--|-b;high;nil;2;integer;read_filesystem,write_filesystem,spawn_process;none',
+          },
+        },
       },
     });
   });
@@ -163,6 +168,7 @@ describe('§package-calls', () => {
           ['7', 'cracked'],
         ]),
       },
+      spawning,
     );
     expect(await installed.call('kiln fire')).toMatchObject({
       exitStatus: 7,
@@ -227,6 +233,12 @@ describe('§package-calls', () => {
     ],
     ['more text than an output may have', 'return string.rep("x", 245761)', 'String', 'resource_limit'],
     ['more text than may leave the sandbox', 'return string.rep("x", 300000)', 'String', 'resource_limit'],
+    [
+      '513 values as plain data',
+      'local v = {} for i = 1, 513 do v[i] = i end return v',
+      'Values<Int>',
+      'resource_limit',
+    ],
     ['seven levels', 'return {{{{{{{}}}}}}}', 'List', 'resource_limit'],
     ['an endless loop', 'while true do pcall(function() end) end', 'Nothing', 'resource_limit'],
     ['a text that takes all memory', 'return string.rep("x", 1 << 40)', 'String', 'resource_limit'],
@@ -243,11 +255,13 @@ describe('§package-calls', () => {
       {
         many: 'local v = {} for i = 1, 512 do v[i] = {type = "int", value = i} end return {abi_version = 1, ok = true, status = 0, output = {kind = "values", values = v}}',
         long: 'return {abi_version = 1, ok = true, status = 0, output = {kind = "values", values = {{type = "string", value = string.rep("x", 245760)}}}}',
+        plain: 'local v = {} for i = 1, 512 do v[i] = i end return v',
       },
       { output_type: 'Values<Thing>' },
     );
     expect((await installed.call('kiln many')).ok).toBe(true);
     expect((await installed.call('kiln long')).ok).toBe(true);
+    expect(await installed.call('kiln plain')).toMatchObject({ output: { kind: 'values', values: { length: 512 } } });
   });
 });
 
@@ -256,24 +270,33 @@ describe('§call-order', () => {
   const unread = { input: () => Promise.reject(new Error('the input was read')) };
 
   it('looks at arguments before it reads an input, and runs nothing', async () => {
-    const installed = await install({ fire: leaveTrace }, loud);
+    const installed = await install({ fire: leaveTrace }, loud, spawning);
     expect((await laterRefusalOf(() => installed.call('kiln fire', unread))).code).toBe('invalid_argument');
     expect(ran(installed)).toBe(false);
   });
 
-  it.each<readonly [string, PackageCommand['effects'], readonly string[], string]>([
-    ['an effect without its capability', ['read_filesystem', 'spawn_process'], ['process.spawn'], leaveTrace],
-    ['an effect where nothing is granted', ['spawn_process'], [], 'error("it was called")'],
-    ['a change of the working directory', ['spawn_process', 'change_directory'], ['process.spawn'], leaveTrace],
-  ])('refuses %s before the entry or the input is touched', async (_, effects, request, body) => {
-    const installed = await install({ fire: body }, { input_type: 'Int', effects }, { request });
-    const { code, help } = await laterRefusalOf(() => installed.call('kiln fire', unread));
+  it.each<readonly [string, PackageCommand['effects'], readonly string[], readonly string[], string]>([
+    ['an effect whose capability was taken back', ['read_filesystem', 'spawn_process'], spawning, [], 'spawn_process'],
+    ['an effect whose capability was not requested', ['spawn_process'], [], [], 'spawn_process'],
+    [
+      'a change of the working directory',
+      ['spawn_process', 'change_directory'],
+      spawning,
+      spawning,
+      'change_directory',
+    ],
+  ])('refuses %s before the entry or the input is touched', async (_, effects, request, grants, uncovered) => {
+    const parts = kilnOf({ fire: leaveTrace }, { input_type: 'Int', effects }, request);
+    const installed = lockKiln({ ...parts, source: `${leaveTrace} ${parts.source}` }, grants);
+    kiln = installed;
+    const { code, message, help } = await laterRefusalOf(() => installed.call('kiln fire', unread));
     expect([code, help?.[0]]).toEqual(['validation', expect.stringContaining('quirl plugin permissions kiln')]);
+    expect(message).toMatch(new RegExp(`: ${uncovered}$`));
     expect(ran(installed)).toBe(false);
   });
 
   it('reads the input before anything runs', async () => {
-    const installed = await install({ fire: leaveTrace }, { input_type: 'Int' });
+    const installed = await install({ fire: leaveTrace }, { input_type: 'Int' }, spawning);
     expect((await laterRefusalOf(() => installed.call('kiln fire'))).code).toBe('invalid_argument');
     expect((await laterRefusalOf(() => installed.call('kiln fire', json('"x"')))).code).toBe('validation');
     expect((await laterRefusalOf(() => installed.call('kiln fire', json('[')))).code).toBe('validation');
@@ -297,7 +320,7 @@ describe('§call-reconciled', () => {
     ],
     ['the whole lock', ({ setting }) => fs.writeFileSync(setting.place.lockfile, '{}')],
   ])('runs nothing if %s changes while the call is prepared', async (_, change) => {
-    const installed = await install({ fire: leaveTrace }, { input_type: 'Int' });
+    const installed = await install({ fire: leaveTrace }, { input_type: 'Int' }, spawning);
     const input = async (): Promise<Uint8Array> => {
       change(installed);
       return new TextEncoder().encode('1');
@@ -309,27 +332,28 @@ describe('§call-reconciled', () => {
 
 describe('§call-deadline', () => {
   it('ends a command at its deadline, with the programs that it runs', async () => {
-    const installed = await install({ fire: 'quirl.process.run("sleep 100")' });
+    const installed = await install({ fire: 'quirl.process.run("sleep 100")' }, {}, spawning);
     const error = await laterRefusalOf(() => installed.call('kiln fire', { deadlineMs: 400 }));
     expect([error.code, error.context?.[0]]).toEqual(['resource_limit', 'resource: wall_time']);
   });
 
   it('counts loading and calling together', async () => {
     const source = `quirl.process.run("sleep 0.4") return {fire = function() quirl.process.run("sleep 100") end}`;
-    kiln = await installKiln({ commands: [sampleCommand()], source });
+    const commands = [sampleCommand('kiln fire', { effects: sampleEffects(spawning) })];
+    kiln = await installKiln({ commands, source, request: spawning });
     const { code, context } = await laterRefusalOf(async () => kiln?.call('kiln fire', { deadlineMs: 2500 }));
     const limit = Number(/limit: (\d+)/.exec(context?.join() ?? '')?.[1]);
     expect([code, limit > 0 && limit <= 2100]).toEqual(['resource_limit', true]);
   });
 
   it.each([0, 300_001])('refuses a deadline of %i ms', async (deadlineMs) => {
-    const installed = await install({ fire: leaveTrace });
+    const installed = await install({ fire: leaveTrace }, {}, spawning);
     expect((await laterRefusalOf(() => installed.call('kiln fire', { deadlineMs }))).code).toBe('invalid_argument');
     expect(ran(installed)).toBe(false);
   });
 
   it('ends a command that is cancelled', async () => {
-    const installed = await install({ fire: 'quirl.process.run("sleep 100")' });
+    const installed = await install({ fire: 'quirl.process.run("sleep 100")' }, {}, spawning);
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 300);
     const error = await laterRefusalOf(() => installed.call('kiln fire', { signal: controller.signal }));

@@ -15,7 +15,7 @@ import { EXIT_STATUS_MAXIMUM } from '../limits.ts';
 import type { PluginPlace } from '../lock/plugin-place.ts';
 import { readLock } from '../lock/read-lock.ts';
 import { bindArguments } from './bind-arguments.ts';
-import { assertDeclaredResult } from './check-result.ts';
+import { assertDeclaredResult, declaredResult } from './check-result.ts';
 import { uncoveredEffects } from './effect-grants.ts';
 import { type FoundCommand, readEnabledPackage } from './find-command.ts';
 import { assertInputPresence, readCommandInput } from './input/read-command-input.ts';
@@ -114,7 +114,7 @@ export const callPackageCommand = async (call: PackageCall): Promise<PackageCall
     grants: entry.granted_capabilities,
   });
   try {
-    const result = await callCommand(loaded.entry, {
+    const given = await callCommand(loaded.entry, {
       handle: loaded.handleOf(command.path),
       args: tokens,
       arguments: bound,
@@ -123,6 +123,7 @@ export const callPackageCommand = async (call: PackageCall): Promise<PackageCall
       deadlineMs: Math.max(1, Math.floor(deadlineMs - (performance.now() - startedAt))),
       signal,
     });
+    const result = declaredResult(command, given);
     assertDeclaredResult(command, result);
     return endOf(command, result);
   } finally {

@@ -2,7 +2,7 @@ import type { CommandOutput, TaggedValue } from '@quirl/lua';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { sampleCommand } from '../testing/sample-command.ts';
-import { assertDeclaredResult } from './check-result.ts';
+import { assertDeclaredResult, declaredResult } from './check-result.ts';
 
 const one = (value: TaggedValue): CommandOutput => ({ kind: 'value', value });
 const several = (...values: readonly TaggedValue[]): CommandOutput => ({ kind: 'values', values });
@@ -40,6 +40,22 @@ describe('§declared-results', () => {
     ['Result<Values<Deployment>>', several(int, text)],
   ])('takes for %s a value of it', (type, output) => {
     expect(judge(type, output)).not.toThrow();
+  });
+
+  it.each<readonly [string, TaggedValue, CommandOutput]>([
+    ['UInt', int, one({ type: 'uint', value: 1n })],
+    ['Result<Path>', text, one({ type: 'path', value: 'a' })],
+    ['Values<UInt>', listOf(int, int), several({ type: 'uint', value: 1n }, { type: 'uint', value: 1n })],
+    ['Values<Int>', listOf(), several()],
+    ['Values<Int>', int, one(int)],
+    ['List<Int>', listOf(int), one(listOf(int))],
+    ['UInt', text, one(text)],
+    ['Task', text, one(text)],
+  ])('gives plain data the type that is declared: %s', (type, value, output) => {
+    const command = sampleCommand('kiln fire', { output_type: type });
+    const result = { ok: true, status: 0, output: one(value) } as const;
+    expect(declaredResult(command, { ...result, isPlain: true })).toMatchObject({ output });
+    expect(declaredResult(command, result)).toEqual(result);
   });
 
   it.each<readonly [string, CommandOutput]>([

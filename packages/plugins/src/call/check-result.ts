@@ -1,6 +1,7 @@
 import {
   type CommandOutput,
   type CommandResult,
+  declaredValue,
   exceededBound,
   isOfType,
   PLUGIN_VALUE_BOUNDS,
@@ -44,7 +45,7 @@ const assertType = ({ path, output_type: declared }: Declared, output: CommandOu
   if (itemType !== undefined)
     throw refused(
       `${path} gave one value, but declares ${declared}`,
-      'Give {kind = "values", values = {…}} as output, as the SDK describes it.',
+      'Give a list, or {kind = "values", values = {…}} as output.',
     );
   if (!isOfType(output.value, type))
     throw refused(
@@ -61,6 +62,20 @@ const assertBounded = ({ path }: Declared, output: CommandOutput): void => {
     `observed: ${exceeded.observed}`,
     `limit: ${exceeded.limit}`,
   ]);
+};
+
+/**
+ * A result of plain data as its declaration has it: the list of a command with several values is these values, and a value takes
+ * the declared type if it loses nothing ({@link declaredValue}). Every other result stays as it is.
+ */
+export const declaredResult = ({ output_type: declared }: Declared, result: CommandResult): CommandResult => {
+  if (!result.ok || result.isPlain !== true || result.output.kind === 'values') return result;
+  const { value } = result.output;
+  const type = outputType(declared);
+  const itemType = unwrapped(type, 'Values');
+  if (itemType !== undefined && value.type === 'list')
+    return { ...result, output: { kind: 'values', values: value.value.map((item) => declaredValue(item, itemType)) } };
+  return { ...result, output: { kind: 'value', value: declaredValue(value, type) } };
 };
 
 /**

@@ -1,19 +1,26 @@
+import { HOST_API } from '@quirl/lua';
 import type { Effect } from '@quirl/quirl-contracts';
 import { capabilityOf } from '../lock/capability-grant.ts';
 
-/** The capability that lets a command have an effect; null for an effect that cannot be granted. */
-const capabilityFor: Readonly<Record<Effect, string | null>> = {
-  read_filesystem: 'filesystem.read',
-  write_filesystem: 'filesystem.write',
-  spawn_process: 'process.spawn',
-  change_directory: null,
-};
+/** The capability of the installed host function that has an effect. An effect without one is out of the sandbox's reach. */
+const capabilityFor: ReadonlyMap<Effect, string | null> = new Map(
+  HOST_API.filter(({ profile }) => profile === 'package').flatMap(({ effects, capability }) =>
+    effects.map((effect) => [effect, capability] as const),
+  ),
+);
 
-/** The declared effects that no grant covers, whole or for a part (catalog spec 17); in the order of declaration, each once. */
+/** A package runs in the directory of its caller, and nothing lets it leave that. */
+const NEVER_GRANTED: Effect = 'change_directory';
+
+/**
+ * The declared effects that no grant covers, whole or for a part (catalog spec 17); in the order of declaration, each once. What no
+ * installed host function can do needs no grant: a command that only computes has to declare some effect, and one that starts programs
+ * may say what these do.
+ */
 export const uncoveredEffects = (effects: readonly Effect[], grants: readonly string[]): readonly Effect[] => {
   const granted = new Set(grants.map(capabilityOf));
   return [...new Set(effects)].filter((effect) => {
-    const capability = capabilityFor[effect];
-    return capability === null || !granted.has(capability);
+    const capability = capabilityFor.get(effect) ?? null;
+    return effect === NEVER_GRANTED || (capability !== null && !granted.has(capability));
   });
 };

@@ -130,6 +130,18 @@ describe('§plugin-add', () => {
     expect((await refusedAdd(folder, ['process.spawn'])).code).toBe('lua');
   });
 
+  it('refuses a command that no call could get through to, since no grant covers its effects', async () => {
+    const unrequested = await refusedAdd(stage.write('kiln', { effects: ['spawn_process'] }));
+    expect(unrequested).toMatchObject({ code: 'validation', message: expect.stringContaining('spawn_process') });
+    const moving = stage.write('oven', { requests: ['process.spawn'], effects: ['spawn_process', 'change_directory'] });
+    expect((await refusedAdd(moving, ['process.spawn'])).message).toContain('change_directory');
+    const honest = stage.write('pot', {
+      requests: ['process.spawn'],
+      effects: ['read_filesystem', 'write_filesystem', 'spawn_process'],
+    });
+    expect((await add(honest, ['process.spawn:git'])).entry.name).toBe('pot');
+  });
+
   it('refuses an entry that does not stand behind its manifest', async () => {
     expect((await refusedAdd(stage.write('kiln', { lua: 'return {}' }))).code).toBe('validation');
     expect((await refusedAdd(stage.write('kiln', { lua: 'return {walk = function() end}' }))).code).toBe('validation');

@@ -8,6 +8,7 @@ import {
   refusal,
 } from '@quirl/quirl-contracts';
 import { type CheckedPackage, readPackage } from '../build/build-package.ts';
+import { uncoveredEffects } from '../call/effect-grants.ts';
 import type { InstallHost } from '../installed/install-host.ts';
 import { problemOfNames } from '../installed/package-names.ts';
 import { REPEATED_FINDINGS_LIMIT } from '../limits.ts';
@@ -52,6 +53,7 @@ export const addPackage = async (
   const entryBytes = soundEntry(checked, path, host);
   assertNew(lock, manifest);
   const grants = decideGrants(manifest.capabilities.request, allowed, source);
+  assertCallable(manifest, grants);
   const entryName = join(admitted.root.path, portableEntryPath(manifest.package.entry) ?? '');
   await checkLoad({ manifest, entryBytes, entryName }, grants, setting);
   const entry = lockEntry(manifest, admitted.path, admitted.bytes, entryBytes, grants);
@@ -103,6 +105,19 @@ const assertNew = (lock: PluginLock, { package: { name } }: PackageManifest): vo
     `To add it anew, remove it first: quirl plugin remove ${name}`,
     [`source: ${installed.source}`],
   );
+};
+
+/** No call passes with an effect that no grant covers, and agents would be shown a command that nobody can run. */
+const assertCallable = ({ public_commands }: PackageManifest, grants: readonly string[]): void => {
+  for (const { path, effects } of public_commands) {
+    const uncovered = uncoveredEffects(effects, grants);
+    if (uncovered.length === 0) continue;
+    throw refusal(
+      'validation',
+      `${path} declares ${uncovered.join(', ')}, which nothing that the package requests lets it have, so it could never be called`,
+      'Request the capability of that effect in the manifest, or take the effect out: process.spawn is for spawn_process, and none is for change_directory.',
+    );
+  }
 };
 
 const lockEntry = (

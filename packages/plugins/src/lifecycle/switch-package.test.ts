@@ -58,7 +58,7 @@ describe('§plugin-enable', () => {
       requests: ['commands.register'],
       lua: `quirl.plugin.command {name = "kiln run", signature = "kiln run", summary = "Does one thing",
         details = "Does one thing, and says so.", input_type = "Nothing", output_type = "Nothing", examples = {"kiln run"},
-        effects = {"spawn_process"}, error_codes = {["0"] = "done"}, run = function() end}`,
+        effects = {"read_filesystem"}, error_codes = {["0"] = "done"}, run = function() end}`,
     });
     changeLock(stage, (lock) => ({
       ...lock,

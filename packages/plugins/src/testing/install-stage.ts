@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { installedHostApi } from '@quirl/lua';
 import type { PluginLockEntry } from '@quirl/quirl-contracts';
 import type { LifecycleSetting } from '../lifecycle/lifecycle-setting.ts';
-import { sha256Of, sourceOf } from '../lock/runtime-boundary.ts';
-import { sampleEntry } from '../lock/testing/sample-lock.ts';
+import { lockedFiles, sampleEntry } from '../lock/testing/sample-lock.ts';
 import { createTestPlace, type TestPlace } from '../lock/testing/test-place.ts';
+import { sampleEffects } from './sample-command.ts';
 
 /** What a package is that differs from the usual one. */
 export interface StagedFacts {
@@ -15,6 +15,7 @@ export interface StagedFacts {
   /** Words behind the name of the package. */
   readonly commands?: readonly string[];
   readonly outputType?: string;
+  readonly effects?: readonly string[];
   /** The Lua of its entry; returns a function per command by default. */
   readonly lua?: string;
 }
@@ -41,6 +42,7 @@ const list = (items: readonly string[]): string => `[${items.map((item) => JSON.
 
 const manifestOf = (name: string, facts: StagedFacts): string => {
   const { version = VERSION, quirl = '>=0.1', requests = [], commands = ['run'], outputType = 'Nothing' } = facts;
+  const { effects = sampleEffects(requests) } = facts;
   const paths = commands.map((words) => (words === '' ? name : `${name} ${words}`));
   return [
     'schema_version = 1',
@@ -63,7 +65,7 @@ const manifestOf = (name: string, facts: StagedFacts): string => {
       'input_type = "Nothing"',
       `output_type = ${JSON.stringify(outputType)}`,
       `examples = ${list([path])}`,
-      'effects = ["spawn_process"]',
+      `effects = ${list(effects)}`,
       'error_codes = { "0" = "done" }',
     ]),
     '',
@@ -101,10 +103,8 @@ export const stageInstall = (): InstallStage => {
     locked: (name, facts = {}, enabled = true) => {
       write(name, facts);
       return sampleEntry(name, {
-        source: sourceOf(at(name, 'plugin.toml')),
+        ...lockedFiles(at(name, 'plugin.toml'), at(name, 'plugin.lua')),
         version: facts.version ?? VERSION,
-        manifest_checksum: sha256Of(fs.readFileSync(at(name, 'plugin.toml'))),
-        entry_checksum: sha256Of(fs.readFileSync(at(name, 'plugin.lua'))),
         requested_capabilities: facts.requests ?? [],
         granted_capabilities: facts.requests ?? [],
         enabled,

@@ -1,7 +1,5 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
 import { installedHostApi } from '@quirl/lua';
-import type { PackageCommand } from '@quirl/quirl-contracts';
 import { createTestFolder, type TestFolder } from '../../../files/src/testing/test-folder.ts';
 import { callPackageCommand, type PackageCall, type PackageCallEnd } from '../call/call-package-command.ts';
 import { findPackageCommand } from '../call/find-command.ts';
@@ -9,10 +7,12 @@ import { addPackage } from '../lifecycle/add-package.ts';
 import type { LifecycleSetting } from '../lifecycle/lifecycle-setting.ts';
 import { changeLock } from '../lock/change-lock.ts';
 import { placeIn } from '../lock/plugin-place.ts';
+import { lockedFiles, lockOf, sampleEntry } from '../lock/testing/sample-lock.ts';
 import { manifestToml } from './manifest-toml.ts';
 import { sampleManifest } from './sample-command.ts';
+import type { Kiln } from './sample-kiln.ts';
 
-/** The package `kiln`, added and enabled in a folder of its own. */
+/** The package `kiln`, locked and enabled in a folder of its own. */
 export interface InstalledKiln extends TestFolder {
   readonly setting: LifecycleSetting;
   /** Path of its entry. */
@@ -21,23 +21,7 @@ export interface InstalledKiln extends TestFolder {
   call(path: string, more?: Partial<PackageCall>): Promise<PackageCallEnd>;
 }
 
-/** What the package `kiln` is made of. */
-interface Kiln {
-  readonly commands: readonly PackageCommand[];
-  readonly source: string;
-  /** What it requests; `process.spawn` unless stated otherwise. */
-  readonly request?: readonly string[];
-  /** What is granted; everything that it requests unless stated otherwise. */
-  readonly grants?: readonly string[];
-}
-
-/** Adds and enables the package `kiln`. */
-export const installKiln = async ({
-  commands,
-  source,
-  request = ['process.spawn'],
-  grants = request,
-}: Kiln): Promise<InstalledKiln> => {
+const stageKiln = ({ commands, source, request }: Kiln): InstalledKiln => {
   const folder = createTestFolder();
   const manifest = { ...sampleManifest(...commands), capabilities: { request } };
   folder.write('kiln/plugin.toml', manifestToml(manifest));
@@ -49,12 +33,6 @@ export const installKiln = async ({
     cwd: folder.at('work'),
     environment: { PATH: process.env['PATH'] },
   };
-  await addPackage(setting, join(folder.at('kiln'), 'plugin.toml'), grants);
-  // What enabling checks is not what is tested with this package.
-  changeLock(setting.place, (lock) => ({
-    ...lock,
-    plugins: lock.plugins.map((plugin) => ({ ...plugin, enabled: true })),
-  }));
   return {
     ...folder,
     setting,
@@ -69,4 +47,28 @@ export const installKiln = async ({
       });
     },
   };
+};
+
+/** Adds the package `kiln` with all that it requests, and enables it. */
+export const installKiln = async (kiln: Kiln): Promise<InstalledKiln> => {
+  const staged = stageKiln(kiln);
+  await addPackage(staged.setting, staged.at('kiln/plugin.toml'), kiln.request);
+  // What enabling checks is not what is tested with this package.
+  changeLock(staged.setting.place, (lock) => ({
+    ...lock,
+    plugins: lock.plugins.map((plugin) => ({ ...plugin, enabled: true })),
+  }));
+  return staged;
+};
+
+/** Puts the package `kiln` into a sound lock, enabled and with these grants, also where adding it would be refused. */
+export const lockKiln = (kiln: Kiln, grants: readonly string[]): InstalledKiln => {
+  const staged = stageKiln(kiln);
+  const { version } = sampleManifest().package;
+  const entry = sampleEntry('kiln', {
+    ...lockedFiles(staged.at('kiln/plugin.toml'), staged.entry),
+    ...{ version, requested_capabilities: kiln.request, granted_capabilities: grants, enabled: true },
+  });
+  changeLock(staged.setting.place, () => lockOf(entry));
+  return staged;
 };

@@ -11,7 +11,12 @@ export const sampleArgument = (name: string, stated: Partial<PackageArgument> = 
   ...stated,
 });
 
-/** A command of the package `kiln` that takes and gives nothing, unless stated otherwise. */
+/** The effects of a command whose package requests this: one that may start programs does, any other declares the mildest effect. */
+export const sampleEffects = (request: readonly string[]): PackageCommand['effects'] => [
+  request.includes('process.spawn') ? 'spawn_process' : 'read_filesystem',
+];
+
+/** A command of the package `kiln` that takes and gives nothing and only computes, unless stated otherwise. */
 export const sampleCommand = (path = 'kiln fire', stated: Partial<PackageCommand> = {}): PackageCommand => ({
   path,
   signature: path,
@@ -21,7 +26,7 @@ export const sampleCommand = (path = 'kiln fire', stated: Partial<PackageCommand
   output_type: 'Nothing',
   arguments: [],
   examples: [path],
-  effects: ['spawn_process'],
+  effects: sampleEffects([]),
   error_codes: new Map([['0', 'fired']]),
   ...stated,
 });

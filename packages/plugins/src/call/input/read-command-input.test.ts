@@ -137,14 +137,32 @@ describe('§command-input', () => {
 
   it.each([
     ['Int', '"1"'],
-    ['UInt', '1'],
-    ['Path', '"a"'],
-    ['Decimal', '1'],
+    ['UInt', '-1'],
+    ['UInt', '1.0'],
+    ['Path', '1'],
+    ['Decimal', '"one"'],
+    ['Size', '"10"'],
+    ['Duration', '"-1ns"'],
+    ['UInt', '{"type": "int", "value": 1}'],
     ['List<String>', '["a", 1]'],
     ['Record', '[]'],
     ['String', 'null'],
   ])('refuses for %s the input %s of another type', (type, json) => {
     expect(codeOf(type, json)).toBe('validation');
+  });
+
+  it.each<readonly [string, string, TaggedValue]>([
+    ['UInt', '1', { type: 'uint', value: 1n }],
+    ['Decimal', '1', { type: 'decimal', value: '1' }],
+    ['Decimal', '"1.50"', { type: 'decimal', value: '1.50' }],
+    ['Path', '"src"', { type: 'path', value: 'src' }],
+    ['DateTime', '"2030-01-01"', { type: 'date_time', value: '2030-01-01' }],
+    ['Pattern', '"*.ts"', { type: 'pattern', value: '*.ts' }],
+    ['Duration', '"18446744073709551615ns"', { type: 'duration', value: { nanoseconds: 2n ** 64n - 1n } }],
+    ['Size', '"10B"', { type: 'size', value: { bytes: 10n } }],
+    ['List<Path>', '["src"]', { type: 'list', value: [{ type: 'path', value: 'src' }] }],
+  ])('takes plain JSON for the %s that is declared: %s', (type, json, value) => {
+    expect(read(type, json)).toEqual(value);
   });
 
   it.each([

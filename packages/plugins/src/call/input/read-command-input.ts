@@ -1,4 +1,12 @@
-import { exceededBound, isOfType, PLUGIN_VALUE_BOUNDS, parseTypeExpression, type TaggedValue } from '@quirl/lua';
+import {
+  declaredValue,
+  exceededBound,
+  isOfType,
+  PLUGIN_VALUE_BOUNDS,
+  parseTypeExpression,
+  type TaggedValue,
+  type TypeExpression,
+} from '@quirl/lua';
 import {
   type JsonTextFailure,
   type JsonValue,
@@ -36,9 +44,11 @@ const unreadable = (failure: JsonTextFailure): QuirlError => {
   }
 };
 
-const valueIn = (json: JsonValue): TaggedValue => {
+const valueIn = (json: JsonValue, type: TypeExpression | undefined): TaggedValue => {
   try {
-    return isTagged(json) ? taggedOfJson(json, 'input') : taggedOfPlainJson(json, 'input');
+    if (isTagged(json)) return taggedOfJson(json, 'input');
+    const plain = taggedOfPlainJson(json, 'input');
+    return type === undefined ? plain : declaredValue(plain, type);
   } catch (error) {
     if (!(error instanceof InputProblem)) throw error;
     throw refusal(
@@ -81,9 +91,9 @@ export const assertInputPresence = ({ path, input_type: declared }: TakesInput, 
 export const readCommandInput = ({ path, input_type: declared }: TakesInput, bytes: Uint8Array): TaggedValue => {
   const reading = readJsonValue(bytes, INPUT_BYTES_LIMIT);
   if (reading.status !== 'read') throw unreadable(reading);
-  const value = valueIn(reading.value);
-  assertBounded(value);
   const type = parseTypeExpression(declared);
+  const value = valueIn(reading.value, type);
+  assertBounded(value);
   if (type !== undefined && isOfType(value, type)) return value;
   throw refusal(
     'validation',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PluginLock, PluginLockEntry } from '@quirl/quirl-contracts';
 import { emptyLock } from '../read-lock.ts';
 import {
@@ -28,6 +29,16 @@ export const sampleEntry = (name: string, changes: Partial<PluginLockEntry> = {}
   };
   return { ...entry, source_checksum: changes.source_checksum ?? sourceChecksumOf(entry) };
 };
+
+/** What the entry of a package says about its files as they are now. */
+export const lockedFiles = (
+  manifest: string,
+  entry: string,
+): Pick<PluginLockEntry, 'source' | 'manifest_checksum' | 'entry_checksum'> => ({
+  source: sourceOf(manifest),
+  manifest_checksum: sha256Of(readFileSync(manifest)),
+  entry_checksum: sha256Of(readFileSync(entry)),
+});
 
 /** A lock of these entries, in the order that they have. */
 export const lockOf = (...plugins: readonly PluginLockEntry[]): PluginLock => ({ ...emptyLock(), plugins });
