@@ -1,5 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { compareCodePoints, EFFECT_ORDER, type PackageSourceAudit, type ValidationDiagnostic } from '@quirl/quirl-contracts';
+import {
+  compareCodePoints,
+  EFFECT_ORDER,
+  type PackageSourceAudit,
+  type ValidationDiagnostic,
+} from '@quirl/quirl-contracts';
 import type { HostFunction } from '../host-api.ts';
 import { AUDIT_FINDINGS_LIMIT, LUA_SOURCE_BYTES_LIMIT } from '../limits.ts';
 import type { LintFinding, LintReport } from '../lint/lint-finding.ts';

@@ -47,6 +47,8 @@ describe('§declared-results', () => {
     ['Result<Path>', text, one({ type: 'path', value: 'a' })],
     ['Values<UInt>', listOf(int, int), several({ type: 'uint', value: 1n }, { type: 'uint', value: 1n })],
     ['Values<Int>', listOf(), several()],
+    ['Record', listOf(), one({ type: 'record', value: new Map() })],
+    ['Record', listOf(int), one(listOf(int))],
     ['Values<Int>', int, one(int)],
     ['List<Int>', listOf(int), one(listOf(int))],
     ['UInt', text, one(text)],
