@@ -27,6 +27,9 @@ export const SOURCE_PART_UNITS = 512 * 1024;
 /** Time in which a sandbox must be ready, in milliseconds. */
 export const START_UP_MS_LIMIT = 2000;
 
+/** So many times its own time may pass, on a machine with other work, before a program that looks at no limit is killed. */
+export const UNSEEN_TIME_FACTOR = 5;
+
 /** Time that a program gets to end by itself once it was told to, in milliseconds. */
 export const CLEANUP_WAIT_MS = 125;
 

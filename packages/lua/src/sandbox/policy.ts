@@ -3,7 +3,7 @@ export interface SandboxPolicy {
   /** Bytes that the program's values may take together. */
   readonly memory: number;
   readonly instructions: number;
-  /** Milliseconds of its own work; waiting for the host does not count. */
+  /** Milliseconds of its own work; waiting for the host or for a processor does not count. */
   readonly wall: number;
 }
 

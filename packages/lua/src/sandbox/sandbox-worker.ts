@@ -32,6 +32,15 @@ const receive = (): ToSandbox => readToSandbox(decodeFrame(receiveRaw()));
 const module = receiveRaw();
 if (!(module instanceof WebAssembly.Module)) throw new Error('the host handed over no engine');
 
+/** Milliseconds that this thread has worked: a busy machine takes none of a program's time. An older Node.js has the clock alone. */
+const ownTime: () => number =
+  typeof process.threadCpuUsage === 'function'
+    ? () => {
+        const { user, system } = process.threadCpuUsage();
+        return (user + system) / 1000;
+      }
+    : () => performance.now();
+
 let request = 0;
 let calls = 0;
 
@@ -39,7 +48,7 @@ const machine = new LuaMachine({
   module,
   bindings,
   version,
-  meter: new Meter(control, () => performance.now()),
+  meter: new Meter(control, ownTime),
   askHost: (path, parameters): HostAnswer => {
     calls += 1;
     send(port, { kind: 'ask', id: request, call: calls, path, parameters });

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type QuirlError, refusal } from '@quirl/quirl-contracts';
-import { CLEANUP_WAIT_MS, FRAME_BYTES_LIMIT, SOURCE_PART_UNITS, START_UP_MS_LIMIT } from '../limits.ts';
+import {
+  CLEANUP_WAIT_MS,
+  FRAME_BYTES_LIMIT,
+  SOURCE_PART_UNITS,
+  START_UP_MS_LIMIT,
+  UNSEEN_TIME_FACTOR,
+} from '../limits.ts';
 import type { LuaValue } from '../values/lua-value.ts';
 import { CONTROL, STOP } from './engine/meter.ts';
 import type { Resource } from './engine/resource-limit.ts';
@@ -41,9 +47,6 @@ interface Pending {
   readonly settle: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
   readonly host: AbortController;
-  /** Milliseconds of its own time that the program still has. */
-  left: number;
-  runningSince: number;
   kill: NodeJS.Timeout | undefined;
   deadline: NodeJS.Timeout | undefined;
   asked: Promise<void> | undefined;
@@ -190,8 +193,6 @@ export class Sandbox {
         settle,
         reject,
         host: new AbortController(),
-        left: policy.wall,
-        runningSince: performance.now(),
         kill: undefined,
         deadline: undefined,
         asked: undefined,
@@ -213,14 +214,14 @@ export class Sandbox {
     });
   }
 
-  /** The program looks at its own clock; this one is for what runs without looking. */
+  /** The program looks at its own time; this clock is for what runs without looking, from one message of the host to the next. */
   #watch(pending: Pending): void {
-    pending.runningSince = performance.now();
-    pending.kill = setTimeout(() => {
-      const { wall } = pending.invocation.policy;
-      const observed = wall - pending.left + performance.now() - pending.runningSince;
-      this.#end(pending, { failure: limitFailure('wall_time', observed, wall) });
-    }, pending.left + CLEANUP_WAIT_MS);
+    const { wall } = pending.invocation.policy;
+    const startedAt = performance.now();
+    pending.kill = setTimeout(
+      () => this.#end(pending, { failure: limitFailure('wall_time', performance.now() - startedAt, wall) }),
+      wall * UNSEEN_TIME_FACTOR + CLEANUP_WAIT_MS,
+    );
   }
 
   #tellToEnd(pending: Pending, stop: number, failure: Failure): void {
@@ -260,7 +261,6 @@ export class Sandbox {
     { id, call, path, parameters }: Extract<FromSandbox, { kind: 'ask' }>,
   ): Promise<void> {
     clearTimeout(pending.kill);
-    pending.left = Math.max(1, pending.left - (performance.now() - pending.runningSince));
     const answer = await pending.invocation.answer(path, parameters, pending.host.signal);
     pending.asked = undefined;
     if (this.#pending !== pending) return;
