@@ -59,22 +59,7 @@ end
 ---@param word string
 ---@param number integer|nil
 local function task(word, number)
-  return {
-    type = "record",
-    value = {
-      number = number and { type = "int", value = number } or nil,
-      text = { type = "string", value = decode(word) },
-      done = { type = "bool", value = number == nil },
-    },
-  }
-end
-
-local function success(output)
-  return { abi_version = 1, ok = true, status = 0, output = output }
-end
-
-local function one(value)
-  return success({ kind = "value", value = value })
+  return { number = number, text = decode(word), done = number == nil }
 end
 
 local function failure(message, help)
@@ -83,22 +68,25 @@ end
 
 local function add(context)
   local word = encode(table.concat(context.arguments.text, " "))
+  if word == "" then
+    return failure("the task has no text", "Give the words of the task behind todo add")
+  end
   local open = words_of("open")
   if position(open, word) then
-    return failure("this task is on the list already", "See the list with: todo list")
+    return failure("this task is on the list already", "See the list with: quirl plugin call todo list")
   end
   git("--add todo.open " .. word)
-  return one(task(word, #open + 1))
+  return task(word, #open + 1)
 end
 
 local function done(context)
   local word = words_of("open")[tonumber(context.arguments.number)]
   if not word then
-    return failure("no open task has this number", "See the numbers with: todo list")
+    return failure("no open task has this number", "See the numbers with: quirl plugin call todo list")
   end
   git("--fixed-value --unset todo.open " .. word)
   git("--add todo.done " .. word)
-  return one(task(word, nil))
+  return task(word, nil)
 end
 
 local function import(context)
@@ -116,7 +104,7 @@ local function import(context)
       count = count + 1
     end
   end
-  return one({ type = "int", value = count })
+  return count
 end
 
 local function list(context)
@@ -129,7 +117,7 @@ local function list(context)
       tasks[#tasks + 1] = task(word, nil)
     end
   end
-  return success({ kind = "values", values = tasks })
+  return tasks
 end
 
 return { add = add, done = done, import = import, list = list }
