@@ -26,7 +26,7 @@ export { FIRST_PROGRAM } from './sdk/first-program.ts';
 export { renderSdk, type SdkFormat } from './sdk/render-sdk.ts';
 export { declaredValue } from './values/declared-value.ts';
 export { isLuaTable, type LuaFunction, type LuaTable, type LuaValue, luaList } from './values/lua-value.ts';
-export { plainJsonText } from './values/plain-text.ts';
+export { plainJsonLine, plainJsonText } from './values/plain-text.ts';
 export { type TaggedJson, taggedJson } from './values/tagged-json.ts';
 export {
   DECLARED_TYPES,

@@ -1,4 +1,4 @@
-import { type CommandOutput, plainJsonText, type TaggedValue } from '@quirl/lua';
+import { type CommandOutput, plainJsonLine, plainJsonText, type TaggedValue } from '@quirl/lua';
 import { escapeControls } from '@quirl/quirl-contracts';
 
 /** Text as a terminal may show it: control characters visible, a line break at its end. */
@@ -7,7 +7,7 @@ export const shownText = (text: string): string => {
   return shown.endsWith('\n') ? shown : `${shown}\n`;
 };
 
-const bareText = (value: TaggedValue): string => {
+const bareText = (value: TaggedValue, json: (value: TaggedValue) => string): string => {
   switch (value.type) {
     case 'string':
     case 'path':
@@ -20,18 +20,19 @@ const bareText = (value: TaggedValue): string => {
     case 'size':
       return `${value.value.bytes}B\n`;
     default:
-      return `${plainJsonText(value)}\n`;
+      return `${json(value)}\n`;
   }
 };
 
-const valueText = (value: TaggedValue): string => (value.type === 'nothing' ? '' : bareText(value));
+const isEmpty = (value: TaggedValue): boolean => value.type === 'nothing' || value.value === '';
 
-const isEmpty = (value: TaggedValue): boolean => 'value' in value && value.value === '';
-
-/** What a program gave, as a person reads it: text as it is with its control characters made visible, other values as JSON, nothing and a single empty text as nothing. */
+/**
+ * What a program gave, as a person reads it: text as it is with its control characters made visible, other values as JSON, each of
+ * several on one line; nothing and a single empty text as nothing.
+ */
 export const resultText = (output: CommandOutput): string =>
   output.kind === 'values'
-    ? output.values.map(valueText).join('')
+    ? output.values.map((value) => (value.type === 'nothing' ? '' : bareText(value, plainJsonLine))).join('')
     : isEmpty(output.value)
       ? ''
-      : valueText(output.value);
+      : bareText(output.value, plainJsonText);

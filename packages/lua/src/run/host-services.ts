@@ -6,7 +6,7 @@ import type { AnswerHost } from '../sandbox/sandbox.ts';
 import { type LuaValue, luaList, luaRecord } from '../values/lua-value.ts';
 import type { Registrations } from './registrations.ts';
 import { type ProgramEnd, runProgram } from './run-program.ts';
-import { splitCommand, splitScopedCommand } from './split-command.ts';
+import { scopedProblem, splitCommand, splitScopedCommand } from './split-command.ts';
 
 /** What stands behind the host functions of one program. */
 export interface HostSetting {
@@ -38,17 +38,19 @@ export const hostBindings = (): readonly HostBinding[] =>
   }));
 
 /** Whether grants cover a capability, whole or for some scope. */
-const covers = (grants: readonly string[], capability: string): boolean =>
+export const covers = (grants: readonly string[], capability: string): boolean =>
   grants.some((grant) => grant === capability || grant.startsWith(`${capability}:`));
 
 type Handler = (parameters: readonly LuaValue[], signal: AbortSignal) => HostAnswer | Promise<HostAnswer>;
 
+const grantedPrograms = (grants: readonly string[]): readonly string[] =>
+  grants.filter((grant) => grant.startsWith(SPAWN_SCOPE)).map((grant) => grant.slice(SPAWN_SCOPE.length));
+
 /** The words that the grants let run; throws a refusal for a line that none covers. */
 const coveredWords = (grants: readonly string[], line: string): readonly [string, ...string[]] | undefined => {
   if (grants.includes(SPAWN)) return splitCommand(line);
-  for (const grant of grants) {
-    if (!grant.startsWith(SPAWN_SCOPE)) continue;
-    const words = splitScopedCommand(line, grant.slice(SPAWN_SCOPE.length));
+  for (const program of grantedPrograms(grants)) {
+    const words = splitScopedCommand(line, program);
     if (words !== undefined) return words;
   }
   return undefined;
@@ -111,7 +113,11 @@ export const hostServices = ({ grants, cwd, environment, registrations }: HostSe
       async ([line], signal) => {
         if (typeof line !== 'string') return refused('lua', 'quirl.process.run takes one command line as text');
         const words = coveredWords(grants, line);
-        if (words === undefined) return refused('lua', 'the grant of process.spawn does not cover this command line');
+        if (words === undefined)
+          return refused(
+            'lua',
+            `the grant of process.spawn does not cover this command line: ${scopedProblem(line, grantedPrograms(grants))}`,
+          );
         calls += 1;
         if (calls > HOST_CALLS_LIMIT)
           return { limit: { resource: 'host_calls', observed: calls, limit: HOST_CALLS_LIMIT } };

@@ -109,6 +109,20 @@ describe('§package-entry', () => {
 });
 
 describe('§package-call', () => {
+  it.each<readonly [readonly string[], string]>([
+    [[], 'nothing'],
+    [['commands.register'], 'nothing'],
+    [['process.spawn:git'], 'secret'],
+    [['process.spawn'], 'secret'],
+  ])('shows under the grants %j of an API token: %s', async (grants, seen) => {
+    const environment = { ...process.env, API_TOKEN: 'secret' };
+    await withEntry('return {main = function(c) return c.env.API_TOKEN or "nothing" end}', grants, async (entry) => {
+      const held = { ...entry, setting: { ...entry.setting, environment } };
+      const result = await callCommand(held, call(entry.functions.get('main')));
+      expect(result).toMatchObject({ output: { value: { value: seen } } });
+    });
+  });
+
   it('hands over arguments, input and effects', async () => {
     const source =
       'return {main = function(c) return {c.arguments.environment, c.input.content.value, c.effects[1], c.args[1], c.abi_version} end}';

@@ -4,10 +4,11 @@ import { PACKAGE_POLICY, type SandboxPolicy } from '../sandbox/policy.ts';
 import { isLuaFunction, isLuaTable, type LuaValue } from '../values/lua-value.ts';
 import type { TaggedValue } from '../values/tagged-value.ts';
 import type { CommandResult } from './command-result.ts';
+import { covers } from './host-services.ts';
 import { readLuaSource } from './lua-source.ts';
 import { readCommandResult } from './read-result.ts';
 import { createRegistrations, type RegisteredCommand, type RegisteredCompletion } from './registrations.ts';
-import { boundedEnvironment, luaContext } from './run-context.ts';
+import { boundedEnvironment, luaContext, modestEnvironment } from './run-context.ts';
 import { type Evaluation, type RunningProgram, startProgram } from './running-program.ts';
 
 /** The entry of a package, and what it may do. */
@@ -89,6 +90,10 @@ export const loadPackageEntry = async (setting: EntrySetting): Promise<PackageEn
   }
 };
 
+// Who may start programs could ask any of them for the environment, and they may need it.
+const environmentOf = ({ grants, environment }: EntrySetting): ReadonlyMap<string, string> =>
+  covers(grants, 'process.spawn') ? boundedEnvironment(environment).env : modestEnvironment(environment);
+
 /** One call of a command. */
 export interface CommandCall {
   /** Handle of its function: a member of `functions`, or the `run` of a registration. */
@@ -112,7 +117,7 @@ export const callCommand = async (entry: PackageEntry, call: CommandCall): Promi
   const { setting, program } = entry;
   const context = luaContext({
     args: call.args,
-    env: boundedEnvironment(setting.environment).env,
+    env: environmentOf(setting),
     cwd: setting.cwd,
     input: call.input,
     effects: call.effects,

@@ -1,7 +1,7 @@
 import { QuirlError } from '@quirl/quirl-contracts';
 import { describe, expect, it } from 'vitest';
 import { luaList, luaRecord } from '../values/lua-value.ts';
-import { boundedEnvironment, luaContext, type RunContext } from './run-context.ts';
+import { boundedEnvironment, luaContext, modestEnvironment, type RunContext } from './run-context.ts';
 
 const context: RunContext = {
   args: ['a'],
@@ -77,6 +77,18 @@ describe('§runner-environment', () => {
       const { env, isReduced } = boundedEnvironment({ ...large, ...known });
       expect([[...env.keys()], isReduced]).toEqual([['HOME', 'PATH', 'QUIRL_X'], true]);
     }
+  });
+
+  it('keeps what may be secret from who may start no program', () => {
+    const env = modestEnvironment({
+      PATH: '/bin',
+      API_TOKEN: 'secret',
+      QUIRL_X: '1',
+      HOME: '/h',
+      PATHS: 'p',
+      TZ: undefined,
+    });
+    expect([...env.keys()]).toEqual(['HOME', 'PATH', 'QUIRL_X']);
   });
 
   it('leaves out what does not fit even then', () => {

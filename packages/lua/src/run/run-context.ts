@@ -30,6 +30,8 @@ export interface RunContext {
 const alwaysPassed: ReadonlySet<string> = new Set(['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'USER']);
 const OWN_PREFIX = 'QUIRL_';
 
+const isModest = (name: string): boolean => alwaysPassed.has(name) || name.startsWith(OWN_PREFIX);
+
 const isWithin = (entries: readonly (readonly [string, string])[]): boolean =>
   entries.length <= CONTEXT_ENVIRONMENT_LIMIT &&
   entries.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0) <=
@@ -47,10 +49,18 @@ export const boundedEnvironment = (
     .sort(([left], [right]) => compareCodePoints(left, right));
   if (isWithin(entries)) return { env: new Map(entries), isReduced: false };
   const kept: [string, string][] = [];
-  for (const entry of entries)
-    if ((alwaysPassed.has(entry[0]) || entry[0].startsWith(OWN_PREFIX)) && isWithin([...kept, entry])) kept.push(entry);
+  for (const entry of entries) if (isModest(entry[0]) && isWithin([...kept, entry])) kept.push(entry);
   return { env: new Map(kept), isReduced: true };
 };
+
+/**
+ * The environment for a program that may start no other: the well-known names and `QUIRL_*`. What else stands in an environment, keys
+ * and tokens above all, is none of its business.
+ */
+export const modestEnvironment = (
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadonlyMap<string, string> =>
+  boundedEnvironment(Object.fromEntries(Object.entries(environment).filter(([name]) => isModest(name)))).env;
 
 const refused = (message: string, limit: number): QuirlError =>
   refusal('resource_limit', message, 'Pass less, or pass it in a file.', [`limit: ${limit}`]);

@@ -2,7 +2,7 @@ import { QuirlError } from '@quirl/quirl-contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_LINE_BYTES_LIMIT } from '../limits.ts';
-import { splitCommand, splitScopedCommand } from './split-command.ts';
+import { scopedProblem, splitCommand, splitScopedCommand } from './split-command.ts';
 
 const codeOf = (line: string): string => {
   try {
@@ -94,5 +94,16 @@ describe('§process-scopes', () => {
     ['', 'git', undefined],
   ])('reads %j under the scope %s', (line, program, words) => {
     expect(splitScopedCommand(line, program)).toEqual(words);
+  });
+
+  it.each([
+    ["git 'x'", /has "'"/],
+    ['git é', /has "é"/],
+    ['git\nstatus', /has "\\n"/],
+    [' git', /blank/],
+    ['ls -l', /starts "ls", and only git, make may/],
+    ['', /starts "", and only/],
+  ])('says why no grant covers %j', (line, why) => {
+    expect(scopedProblem(line, ['git', 'make'])).toMatch(why);
   });
 });

@@ -65,7 +65,18 @@ const quoted = (line: string, start: number, quote: string): readonly [text: str
   throw refused('a quote of the command line is not closed');
 };
 
+const plainCharacter = /[A-Za-z0-9\-_./:=,@%+ ]/;
 const scopedLine = /^[A-Za-z0-9\-_./:=,@%+ ]+$/;
+
+/** Why no grant for one of these programs covers a command line. */
+export const scopedProblem = (line: string, programs: readonly string[]): string => {
+  const sign = [...line.slice(0, COMMAND_LINE_BYTES_LIMIT)].find((character) => !plainCharacter.test(character));
+  if (sign !== undefined)
+    return `it has ${JSON.stringify(sign)}, and beside a grant for one program there are letters, digits, blanks and -_./:=,@%+ alone`;
+  if (line.trim() !== line) return 'it begins or ends with a blank';
+  const [first = ''] = line.split(' ', 1);
+  return `it starts ${JSON.stringify(first.slice(0, 100))}, and only ${programs.join(', ')} may be started`;
+};
 
 /**
  * The words of a command line that a grant for one program covers: one line of plain characters, not framed by blanks, whose first

@@ -159,6 +159,16 @@ describe('§sandbox-cancellation', () => {
     expect(await outcome).toMatchObject(failure('cancellation'));
   });
 
+  it('asks nothing of the host for a program that was told to end before it asked', async () => {
+    const { seen, answer } = waitingHost();
+    for (const more of [{ signal: AbortSignal.abort() }, { deadlineMs: 1 }]) {
+      const busy = 'for _ = 1, 200 do end quirl.cwd()';
+      const outcome = await (await started()).load(busy, 'a.lua', invocation({ answer, ...more }));
+      expect(outcome).toMatchObject(failure('signal' in more ? 'cancellation' : 'wall_time'));
+    }
+    expect(seen.asked).toBe(seen.ended);
+  });
+
   it('ends a program that was cancelled before it began', async () => {
     const outcome = (await started()).load('while true do end', 'a.lua', invocation({ signal: AbortSignal.abort() }));
     expect(await outcome).toMatchObject(failure('cancellation'));

@@ -261,6 +261,11 @@ export class Sandbox {
     { id, call, path, parameters }: Extract<FromSandbox, { kind: 'ask' }>,
   ): Promise<void> {
     clearTimeout(pending.kill);
+    // It asked before it saw that it must end; an answer, which may never come, is not waited for.
+    if (pending.ending !== undefined) {
+      this.#end(pending, { failure: pending.ending });
+      return;
+    }
     const answer = await pending.invocation.answer(path, parameters, pending.host.signal);
     pending.asked = undefined;
     if (this.#pending !== pending) return;

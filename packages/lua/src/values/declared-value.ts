@@ -8,9 +8,13 @@ const textAs =
   (value) =>
     value.type === 'string' ? { type, value: value.value } : undefined;
 
-/** The amount that digits before a unit spell. */
-const amountOf = (value: TaggedValue, unit: string): bigint | undefined =>
-  value.type === 'string' && value.value.endsWith(unit) ? u64OfText(value.value.slice(0, -unit.length)) : undefined;
+/** The amount that digits before a unit spell, or the one field of a record. */
+const amountOf = (value: TaggedValue, unit: string, name: string): bigint | undefined => {
+  if (value.type === 'string' && value.value.endsWith(unit)) return u64OfText(value.value.slice(0, -unit.length));
+  if (value.type !== 'record' || value.value.size !== 1) return undefined;
+  const field = value.value.get(name);
+  return (field?.type === 'int' || field?.type === 'uint') && field.value >= 0n ? field.value : undefined;
+};
 
 const decimalOf: Reading = (value) => {
   if (value.type === 'int' || value.type === 'uint') return { type: 'decimal', value: String(value.value) };
@@ -27,14 +31,14 @@ const readings: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   [
     'Duration',
     (value) => {
-      const nanoseconds = amountOf(value, 'ns');
+      const nanoseconds = amountOf(value, 'ns', 'nanoseconds');
       return nanoseconds === undefined ? undefined : { type: 'duration', value: { nanoseconds } };
     },
   ],
   [
     'Size',
     (value) => {
-      const bytes = amountOf(value, 'B');
+      const bytes = amountOf(value, 'B', 'bytes');
       return bytes === undefined ? undefined : { type: 'size', value: { bytes } };
     },
   ],

@@ -38,5 +38,15 @@ const jsonAt = (value: TaggedValue, indent: string): string => {
   }
 };
 
+const jsonLineOf = (value: TaggedValue): string => {
+  if (value.type === 'list') return `[${value.value.map(jsonLineOf).join(',')}]`;
+  if (value.type === 'record')
+    return `{${[...value.value].map(([name, field]) => `${JSON.stringify(name)}:${jsonLineOf(field)}`).join(',')}}`;
+  return jsonAt(value, '');
+};
+
+/** The same on one line, for one of several values. */
+export const plainJsonLine = (value: TaggedValue): string => escapeControlsInJson(jsonLineOf(value));
+
 /** A structured value as indented plain JSON (catalog spec 18.4): types that JSON lacks are text. No newline at the end. */
 export const plainJsonText = (value: TaggedValue): string => escapeControlsInJson(jsonAt(value, ''));

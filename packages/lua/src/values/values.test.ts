@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { declaredValue } from './declared-value.ts';
 import { luaOfTagged } from './lua-of-tagged.ts';
 import { type LuaValue, luaList, luaRecord } from './lua-value.ts';
-import { plainJsonText } from './plain-text.ts';
+import { plainJsonLine, plainJsonText } from './plain-text.ts';
 import { taggedJson } from './tagged-json.ts';
 import { taggedOfLua, taggedOfPlainLua } from './tagged-of-lua.ts';
 import { DECLARED_TYPES, type TaggedValue } from './tagged-value.ts';
@@ -175,7 +175,8 @@ describe('§plain-values', () => {
     );
     fc.assert(
       fc.property(tagged, (any) => {
-        expect(() => JSON.parse(plainJsonText(any))).not.toThrow();
+        expect(JSON.parse(plainJsonLine(any))).toEqual(JSON.parse(plainJsonText(any)));
+        expect(plainJsonLine(any)).not.toContain('\n');
       }),
     );
   });
