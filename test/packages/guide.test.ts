@@ -52,6 +52,8 @@ describe('§package-examples of the guide', () => {
       status: 1,
       stderr: expect.stringContaining('  help: Run du with the same arguments to see all that it says.\n'),
     });
+    const blank = machine.run(['plugin', 'call', 'disk', 'usage', 'my disk']);
+    expect(consoles).toContain(`$ quirl plugin call disk usage 'my disk'\n${blank.stderr}`);
     const [described = ''] = machine.done(['describe', 'disk', 'usage']).stdout.split('\n\nDetails');
     expect(consoles).toContain(`$ quirl describe disk usage\n${described}`);
     machine.write('disk/plugin.lua', `${entry}\n`);
