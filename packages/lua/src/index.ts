@@ -1,4 +1,5 @@
 export { auditEntry } from './audit/audit-entry.ts';
+export { type VisibleCommands, visibleCommands } from './audit/visible-commands.ts';
 export { type FoundFile, findLuaFiles, isTestFile } from './files/find-lua-files.ts';
 export { type FormattedLua, formatLua } from './format/format-lua.ts';
 export { HOST_API, type HostFunction, type HostProfile, installedHostApi } from './host-api.ts';
@@ -41,6 +42,7 @@ export {
 } from './values/tagged-value.ts';
 export { isOfType, parseTypeExpression, type TypeExpression } from './values/type-expression.ts';
 export {
+  BOUND_WORDS,
   type ExceededBound,
   exceededBound,
   GENERAL_VALUE_BOUNDS,

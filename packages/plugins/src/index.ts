@@ -1,6 +1,6 @@
 export { admitEntry, type MissingEntry } from './admit/admit-entry.ts';
 export { type AdmittedManifest, admitManifest } from './admit/admit-manifest.ts';
-export { type CheckedPackage, type PackageHost, readPackage } from './build/build-package.ts';
+export { type CheckedPackage, readPackage } from './build/build-package.ts';
 export { callPackageCommand, type PackageCall, type PackageCallEnd } from './call/call-package-command.ts';
 export { type FoundCommand, findPackageCommand } from './call/find-command.ts';
 export { checkRegistrations, type RegistrationCheck } from './entry/check-registrations.ts';
@@ -23,4 +23,3 @@ export { CAPABILITIES, type Capability, capabilityOf } from './lock/capability-g
 export { type PluginPlace, pluginPlace, requiredPluginPlace } from './lock/plugin-place.ts';
 export { readLock } from './lock/read-lock.ts';
 export { packageCommandRecords } from './project/package-commands.ts';
-export { problemOfDeclaredTypes } from './types/declared-types.ts';

@@ -46,6 +46,7 @@ export {
 } from './limits.ts';
 export { buildAgentManifest } from './manifest/build-agent-manifest.ts';
 export { buildPackageRecord, type PackageContent } from './package/build-package-record.ts';
+export { installationFinding, NOT_INSTALLABLE } from './package/installation-finding.ts';
 export type { PackageDiagnosticCode } from './package/package-finding.ts';
 export type { PackageSourceAudit } from './package/package-source-audit.ts';
 export { buildPackageOutcome, buildPackageValidation } from './package/package-verdict.ts';

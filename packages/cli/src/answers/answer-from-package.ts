@@ -1,4 +1,3 @@
-import { installedHostApi } from '@quirl/lua';
 import { type CheckedPackage, readPackage } from '@quirl/plugins';
 import { type PackageBuild, prettyJson } from '@quirl/quirl-contracts';
 import type { CommandHost } from '../commands/command-host.ts';
@@ -6,6 +5,7 @@ import type { CommandValues } from '../line/command-values.ts';
 import { styleOf, type TextStyle } from '../output/text-style.ts';
 import { warningLine } from '../render/package-text.ts';
 import { validationText } from '../render/validation-text.ts';
+import { installHost } from './install-host.ts';
 
 /** What a valid package is answered with. */
 interface PackageAnswer {
@@ -25,7 +25,7 @@ export const answerFromPackage = async (
 ): Promise<number> => {
   const format = values.choice('--format', ['text', 'json']);
   const manifest = values.required('--manifest');
-  const checked = readPackage(manifest, { quirlVersion, hostApi: installedHostApi() });
+  const checked = readPackage(manifest, installHost(quirlVersion));
   const { build, diagnostics, outcome } = checked;
   const style = styleOf(stdout, machine.environment);
   if (build === null) {

@@ -63,9 +63,11 @@ describe('§visible-commands', () => {
   it('takes any source', () => {
     fc.assert(
       fc.property(fc.nat(), fc.boolean(), (seed, isDamaged) => {
-        const source = generatedLua(chooser(seed));
-        const { keys } = visibleCommands(Buffer.from(isDamaged ? damagedLua(source, chooser(seed)) : source));
-        expect(keys === null || keys instanceof Set).toBe(true);
+        const choose = chooser(seed);
+        const source = generatedLua(choose);
+        const { keys } = visibleCommands(Buffer.from(isDamaged ? damagedLua(source, choose) : source));
+        // Nothing of what is generated returns a table of the chunk at its end with a key that it does not spell.
+        for (const key of keys ?? []) expect(source).toContain(key);
       }),
     );
   });

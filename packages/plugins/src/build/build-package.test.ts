@@ -7,7 +7,7 @@ import { refusalOf } from '../testing/refusal-of.ts';
 import { manifestText, type StagedPackage, stagePackage } from '../testing/staged-package.ts';
 import { type CheckedPackage, readPackage } from './build-package.ts';
 
-const host = { quirlVersion: '0.1.0', hostApi: installedHostApi() };
+const host = { quirlVersion: '0.1.0', hostApi: installedHostApi(), reservedWords: new Set(['quirl']) };
 const limit = 4 * 1024 * 1024;
 
 let staged: StagedPackage;

@@ -1,6 +1,8 @@
 import { HOST_API } from '@quirl/lua';
-import type { Effect } from '@quirl/quirl-contracts';
+import type { Effect, PackageManifest } from '@quirl/quirl-contracts';
 import { capabilityOf } from '../lock/capability-grant.ts';
+import { foreignText } from '../text/foreign-text.ts';
+import type { ManifestProblem } from '../types/manifest-problem.ts';
 
 /** The capability of the installed host function that has an effect. An effect without one is out of the sandbox's reach. */
 const capabilityFor: ReadonlyMap<Effect, string | null> = new Map(
@@ -24,3 +26,29 @@ export const uncoveredEffects = (effects: readonly Effect[], grants: readonly st
     return effect === NEVER_GRANTED || (capability !== null && !granted.has(capability));
   });
 };
+
+const helpFor = (effect: Effect): string => {
+  const capability = capabilityFor.get(effect) ?? null;
+  return capability === null
+    ? `Take ${effect} out: nothing lets a package have it.`
+    : `Request ${capability} in the manifest, which lets a package have ${effect}, or take the effect out.`;
+};
+
+/**
+ * The commands with effects that these grants, or requests in their place, do not cover: no call of them passes, and agents would be shown
+ * commands that nobody can run.
+ */
+export function* problemsOfEffects(
+  { public_commands }: Pick<PackageManifest, 'public_commands'>,
+  grants: readonly string[],
+): Iterable<ManifestProblem> {
+  for (const [index, { path, effects }] of public_commands.entries()) {
+    const uncovered = uncoveredEffects(effects, grants);
+    if (uncovered.length > 0)
+      yield {
+        path: `public_commands[${index}].effects`,
+        message: `${foreignText(path)} declares ${uncovered.join(', ')}, which nothing that the package requests lets it have, so it could never be called`,
+        help: uncovered.map(helpFor).join(' '),
+      };
+  }
+}

@@ -1,7 +1,7 @@
 import { loadPackageEntry, type PackageEntry } from '@quirl/lua';
 import { type PackageManifest, QuirlError } from '@quirl/quirl-contracts';
-import { problemOfDeclaredArguments } from '../types/declared-arguments.ts';
-import { problemOfDeclaredTypes } from '../types/declared-types.ts';
+import { problemsOfDeclarations } from '../types/declarations.ts';
+import { refusalOfFirst } from '../types/manifest-problem.ts';
 import { bindCommands } from './bind-commands.ts';
 
 /** The entry of a package with its manifest, and what it may do. */
@@ -29,12 +29,12 @@ export interface CheckedEntry {
 
 /**
  * Loads the entry of a package once, under its grants, and binds every command of the manifest to one function (catalog spec 15 and 16).
- * Refusals: `validation` for declared types and arguments that no command can have, before anything is loaded; those of the load (`lua`,
+ * Refusals: `validation` for declarations that no command can have, before anything is loaded; those of the load (`lua`,
  * `resource_limit`, `validation`); and `validation` for a command without a function, with two, or registered otherwise than the manifest says. Nothing is left running behind a refusal.
  */
 export const loadCheckedEntry = async (request: EntryRequest): Promise<CheckedEntry> => {
   const { manifest, entryBytes, entryName, ...setting } = request;
-  const problem = problemOfDeclaredTypes(manifest) ?? problemOfDeclaredArguments(manifest);
+  const problem = refusalOfFirst(problemsOfDeclarations(manifest));
   if (problem !== null) throw problem;
   const entry = await loadPackageEntry({ source: entryBytes, name: entryName, ...setting });
   const { handles, problems } = bindCommands(manifest, entry);

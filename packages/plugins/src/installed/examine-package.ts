@@ -19,10 +19,8 @@ import {
   sourceChecksumOf,
 } from '../lock/runtime-boundary.ts';
 import { shellWord } from '../shell-word.ts';
-import { problemOfDeclaredArguments } from '../types/declared-arguments.ts';
-import { problemOfDeclaredTypes } from '../types/declared-types.ts';
 import type { InstallHost } from './install-host.ts';
-import { problemOfNames } from './package-names.ts';
+import { problemsOfManifest } from './manifest-problems.ts';
 
 /** Every code of a doctor's finding (catalog spec 16). */
 export type PluginFindingCode =
@@ -59,8 +57,14 @@ export const pluginFinding = (code: PluginFindingCode, message: string, help: st
   help,
 });
 
-const reinstall = ({ name, source }: PluginLockEntry): string =>
-  `Bring back what was added, or accept what is there now: quirl plugin remove ${name}, then quirl plugin add ${shellWord(source)}`;
+/** The command line that puts what lies in the source of a package now into the place of what was added, with the same grants. */
+export const readdingLine = ({ name, source, granted_capabilities }: PluginLockEntry): string => {
+  const words = [source, ...granted_capabilities.flatMap((grant) => ['--allow', grant])];
+  return `quirl plugin remove ${name} && quirl plugin add ${words.map(shellWord).join(' ')}`;
+};
+
+const reinstall = (entry: PluginLockEntry): string =>
+  `Bring back what was added, or accept what is there now: ${readdingLine(entry)}`;
 
 /**
  * Compares an installed package with its files: checksums, then what the manifest says, then whether this program still takes it
@@ -173,13 +177,6 @@ const boundaryFindings = (manifest: PackageManifest, host: InstallHost): readonl
   })
     .filter(({ severity }) => severity === 'error')
     .map(({ code, message, help }) => pluginFinding('plugin.runtime_boundary', `${message} (${code})`, help));
-  const refusals = [
-    problemOfNames(manifest, host.reservedWords),
-    problemOfDeclaredTypes(manifest),
-    problemOfDeclaredArguments(manifest),
-  ].flatMap((refused) => (refused === null ? [] : [refused.shellError]));
-  return [
-    ...invalid,
-    ...refusals.map(({ message, help = [] }) => pluginFinding('plugin.runtime_boundary', message, help.join(' '))),
-  ];
+  const problems = [...problemsOfManifest(manifest, host.reservedWords)];
+  return [...invalid, ...problems.map(({ message, help }) => pluginFinding('plugin.runtime_boundary', message, help))];
 };

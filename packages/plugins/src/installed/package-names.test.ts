@@ -3,23 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { sampleEntry } from '../lock/testing/sample-lock.ts';
 import { packageCommandRecords } from '../project/package-commands.ts';
 import { sampleCommand, sampleManifest } from '../testing/sample-command.ts';
-import { problemOfNames } from './package-names.ts';
+import { refusalOfFirst } from '../types/manifest-problem.ts';
+import { problemsOfNames } from './package-names.ts';
 
 const reserved: ReadonlySet<string> = new Set(['quirl']);
 const named = (name: string, ...paths: readonly string[]) => {
   const manifest = sampleManifest(...paths.map((path) => sampleCommand(path)));
   return { ...manifest, package: { ...manifest.package, name } };
 };
+const problemsIn = (name: string, ...paths: readonly string[]): readonly string[] =>
+  [...problemsOfNames(named(name, ...paths), reserved)].map(({ path }) => path);
 
 describe('§installed-names', () => {
   it('lets a package have its own name and what stands behind it', () => {
-    expect(problemOfNames(named('kiln', 'kiln', 'kiln fire', 'kiln fire-all slowly'), reserved)).toBeNull();
-    expect(problemOfNames(named('kiln'), reserved)).toBeNull();
+    expect(problemsIn('kiln', 'kiln', 'kiln fire', 'kiln fire-all slowly')).toEqual([]);
+    expect(problemsIn('kiln')).toEqual([]);
   });
 
   it('refuses the first word of the commands of the program', () => {
-    expect(problemOfNames(named('quirl', 'quirl fire'), reserved)?.shellError.code).toBe('validation');
-    expect(problemOfNames(named('quirl-fire', 'quirl-fire now'), reserved)).toBeNull();
+    expect(problemsIn('quirl', 'quirl fire')).toEqual(['package.name']);
+    expect(problemsIn('quirl-fire', 'quirl-fire now')).toEqual([]);
   });
 
   it.each([
@@ -35,7 +38,8 @@ describe('§installed-names', () => {
     'kiln a/b',
     'kiln a\u0007',
   ])('refuses the path %j', (path) => {
-    expect(problemOfNames(named('kiln', path), reserved)?.shellError.code).toBe('validation');
+    expect(problemsIn('kiln', 'kiln', path)).toEqual(['public_commands[1].path']);
+    expect(refusalOfFirst(problemsOfNames(named('kiln', path), reserved))?.shellError.code).toBe('validation');
   });
 
   it('keeps all paths and ids of all packages apart', () => {
@@ -46,10 +50,7 @@ describe('§installed-names', () => {
         const records = packageCommandRecords(
           names.flatMap((name, index) => {
             const paths = [name, ...(words[index] ?? []).map((more) => `${name} ${more}`)];
-            const manifest = named(
-              name,
-              ...paths.filter((path) => problemOfNames(named(name, path), reserved) === null),
-            );
+            const manifest = named(name, ...paths.filter((path) => problemsIn(name, path).length === 0));
             return [{ entry: sampleEntry(name), manifest, entryBytes: new Uint8Array(), entryName: '', files: [] }];
           }),
         );

@@ -8,9 +8,9 @@ import {
   refusal,
 } from '@quirl/quirl-contracts';
 import { type CheckedPackage, readPackage } from '../build/build-package.ts';
-import { uncoveredEffects } from '../call/effect-grants.ts';
+import { problemsOfEffects } from '../call/effect-grants.ts';
 import type { InstallHost } from '../installed/install-host.ts';
-import { problemOfNames } from '../installed/package-names.ts';
+import { problemsOfManifest } from '../installed/manifest-problems.ts';
 import { REPEATED_FINDINGS_LIMIT } from '../limits.ts';
 import { changeLock } from '../lock/change-lock.ts';
 import { readLock } from '../lock/read-lock.ts';
@@ -23,8 +23,7 @@ import {
   sourceOf,
 } from '../lock/runtime-boundary.ts';
 import { shellWord } from '../shell-word.ts';
-import { problemOfDeclaredArguments } from '../types/declared-arguments.ts';
-import { problemOfDeclaredTypes } from '../types/declared-types.ts';
+import { refusalOfFirst } from '../types/manifest-problem.ts';
 import { decideGrants } from './decide-grants.ts';
 import { type LifecycleSetting, mutationOf, type PackageChange } from './lifecycle-setting.ts';
 import { checkLoad } from './load-check.ts';
@@ -53,7 +52,8 @@ export const addPackage = async (
   const entryBytes = soundEntry(checked, path, host);
   assertNew(lock, manifest);
   const grants = decideGrants(manifest.capabilities.request, allowed, source);
-  assertCallable(manifest, grants);
+  const problem = refusalOfFirst(problemsOfEffects(manifest, grants));
+  if (problem !== null) throw problem;
   const entryName = join(admitted.root.path, portableEntryPath(manifest.package.entry) ?? '');
   await checkLoad({ manifest, entryBytes, entryName }, grants, setting);
   const entry = lockEntry(manifest, admitted.path, admitted.bytes, entryBytes, grants);
@@ -88,10 +88,7 @@ const soundEntry = (
       help: [`See all findings with their next steps: quirl package build --manifest ${shellWord(path)}`],
     });
   }
-  const problem =
-    problemOfNames(manifest, host.reservedWords) ??
-    problemOfDeclaredTypes(manifest) ??
-    problemOfDeclaredArguments(manifest);
+  const problem = refusalOfFirst(problemsOfManifest(manifest, host.reservedWords));
   if (problem !== null) throw problem;
   return entry;
 };
@@ -105,19 +102,6 @@ const assertNew = (lock: PluginLock, { package: { name } }: PackageManifest): vo
     `To add it anew, remove it first: quirl plugin remove ${name}`,
     [`source: ${installed.source}`],
   );
-};
-
-/** No call passes with an effect that no grant covers, and agents would be shown a command that nobody can run. */
-const assertCallable = ({ public_commands }: PackageManifest, grants: readonly string[]): void => {
-  for (const { path, effects } of public_commands) {
-    const uncovered = uncoveredEffects(effects, grants);
-    if (uncovered.length === 0) continue;
-    throw refusal(
-      'validation',
-      `${path} declares ${uncovered.join(', ')}, which nothing that the package requests lets it have, so it could never be called`,
-      'Request the capability of that effect in the manifest, or take the effect out: process.spawn is for spawn_process, and none is for change_directory.',
-    );
-  }
 };
 
 const lockEntry = (

@@ -2,15 +2,17 @@ import type { PackageArgument } from '@quirl/quirl-contracts';
 import { describe, expect, it } from 'vitest';
 import { sampleArgument, sampleCommand, sampleManifest } from '../testing/sample-command.ts';
 import { argumentKey, argumentName } from './argument-name.ts';
-import { problemOfDeclaredArguments } from './declared-arguments.ts';
+import { problemsOfDeclaredArguments } from './declared-arguments.ts';
 
-const problemOf = (...declared: readonly PackageArgument[]): string | undefined =>
-  problemOfDeclaredArguments(sampleManifest(sampleCommand('kiln fire', { arguments: declared })))?.shellError.code;
+const problemsOf = (...declared: readonly PackageArgument[]): readonly string[] => {
+  const manifest = sampleManifest(sampleCommand('kiln'), sampleCommand('kiln fire', { arguments: declared }));
+  return [...problemsOfDeclaredArguments(manifest)].map(({ path }) => path);
+};
 
 describe('§declared-arguments', () => {
   it('takes options with dashes and positionals without', () => {
     const more = sampleArgument('pots', { repeatable: true });
-    expect(problemOf(sampleArgument('clay'), more, sampleArgument('-t'), sampleArgument('--dry-run'))).toBeUndefined();
+    expect(problemsOf(sampleArgument('clay'), more, sampleArgument('-t'), sampleArgument('--dry-run'))).toEqual([]);
   });
 
   it.each<readonly [string, readonly PackageArgument[]]>([
@@ -25,11 +27,12 @@ describe('§declared-arguments', () => {
     ['a positional behind one that takes all', [sampleArgument('pots', { repeatable: true }), sampleArgument('clay')]],
     ['no name', [sampleArgument('clay', { names: [] })]],
   ])('refuses %s', (_, declared) => {
-    expect(problemOf(...declared)).toBe('validation');
+    // What makes an argument unusable is seen at the last of them.
+    expect(problemsOf(...declared)).toEqual([`public_commands[1].arguments[${declared.length - 1}].names`]);
   });
 
   it('does not confuse names with what every object has', () => {
-    expect(problemOf(sampleArgument('__proto__'), sampleArgument('--constructor'))).toBeUndefined();
+    expect(problemsOf(sampleArgument('__proto__'), sampleArgument('--constructor'))).toEqual([]);
   });
 
   it('names an argument by its first long name, and hands it over without dashes', () => {

@@ -1,6 +1,9 @@
-import { parseTypeExpression, type TypeExpression } from '@quirl/lua';
-import { type PackageCommand, type PackageManifest, type QuirlError, refusal } from '@quirl/quirl-contracts';
+import { DECLARED_TYPES, parseTypeExpression, type TypeExpression } from '@quirl/lua';
+import type { PackageCommand, PackageManifest } from '@quirl/quirl-contracts';
+import { foreignText } from '../text/foreign-text.ts';
+import { argumentName } from './argument-name.ts';
 import { isArgumentType } from './argument-type.ts';
+import type { ManifestProblem } from './manifest-problem.ts';
 
 /** Types of this runtime that only an output can have. */
 const outputWrappers: ReadonlySet<string> = new Set(['Result', 'Values']);
@@ -8,11 +11,26 @@ const outputWrappers: ReadonlySet<string> = new Set(['Result', 'Values']);
 /** Types that need streams, which this runtime does not have. */
 const streams: ReadonlySet<string> = new Set(['Stream', 'Bytes']);
 
+/** The names of known types, by their letters in small. An author's own type may have any other name. */
+const knownNames: ReadonlyMap<string, string> = new Map([
+  ...[...Object.values(DECLARED_TYPES), ...outputWrappers, ...streams].map(
+    (name) => [name.toLowerCase(), name] as const,
+  ),
+  // Arguments may be declared with these, so they would look as if they were known here, too.
+  ['boolean', 'Bool'],
+  ['integer', 'Int'],
+]);
+
 /** The names in a type, outermost first. */
 const namesIn = (type: TypeExpression): readonly string[] => [
   type.name,
   ...(type.argument === null ? [] : namesIn(type.argument)),
 ];
+
+const spelledAsKnown = ({ name, argument }: TypeExpression): string => {
+  const spelled = knownNames.get(name.toLowerCase()) ?? name;
+  return argument === null ? spelled : `${spelled}<${spelledAsKnown(argument)}>`;
+};
 
 /** What stands inside `Result<…>` and `Values<…>`, which may wrap an output in this order. */
 const unwrapped = (type: TypeExpression): TypeExpression => {
@@ -20,50 +38,53 @@ const unwrapped = (type: TypeExpression): TypeExpression => {
   return value.name === 'Values' && value.argument !== null ? value.argument : value;
 };
 
-/** Why a text is no type for an input or an output; null if it is one. */
-const problemOfType = (text: string, use: 'input' | 'output'): string | null => {
+const checkedHelp =
+  'Use a checked type such as String, Int, List<String> or Record, or a name of your own; Result<…> and Values<…> go around an output.';
+
+/** Why a text is no type for an input or an output, and what to write; null if it is one. */
+const problemOfType = (text: string, use: 'input' | 'output'): readonly [problem: string, help: string] | null => {
   const type = parseTypeExpression(text);
-  if (type === undefined) return 'is no type: a type is Name or Name<Type>, without white space';
+  if (type === undefined) return ['is no type: a type is Name or Name<Type>, without white space', checkedHelp];
+  const spelled = spelledAsKnown(type);
+  // Every value is of a type that is not known, so a misspelled one would check nothing.
+  if (spelled !== text) return [`is spelled ${spelled}`, `Write ${JSON.stringify(spelled)}.`];
   const stream = namesIn(type).find((name) => streams.has(name));
-  if (stream !== undefined) return `uses ${stream}, but commands of packages have no streams`;
+  if (stream !== undefined) return [`uses ${stream}, but commands of packages have no streams`, checkedHelp];
   const wrapper = namesIn(use === 'output' ? unwrapped(type) : type).find((name) => outputWrappers.has(name));
   if (wrapper === undefined) return null;
-  return use === 'input' ? `uses ${wrapper}, which only an output can be` : `uses ${wrapper} inside another type`;
+  const problem =
+    use === 'input' ? `uses ${wrapper}, which only an output can be` : `uses ${wrapper} inside another type`;
+  return [problem, checkedHelp];
 };
 
-const refused = (subject: string, text: string, problem: string): QuirlError =>
-  refusal(
-    'validation',
-    `${subject} ${problem}`,
-    'Use a checked type such as String, Int, List<String> or Record, or a name of your own; Result<…> and Values<…> go around an output.',
-    [`type: ${text}`],
-  );
-
-const problemOfCommand = (command: PackageCommand): QuirlError | null => {
+function* problemsOfCommand(command: PackageCommand, base: string): Iterable<ManifestProblem> {
+  const named = foreignText(command.path);
   for (const use of ['input', 'output'] as const) {
     const text = command[`${use}_type`];
     const problem = problemOfType(text, use);
-    if (problem !== null) return refused(`the ${use} type of ${JSON.stringify(command.path)}`, text, problem);
+    if (problem !== null)
+      yield {
+        path: `${base}.${use}_type`,
+        message: `the ${use} type ${foreignText(text)} of ${named} ${problem[0]}`,
+        help: problem[1],
+      };
   }
-  for (const { names, value_type: text } of command.arguments)
-    if (!isArgumentType(text))
-      return refused(
-        `the type of the argument ${JSON.stringify(names[0] ?? '')} of ${JSON.stringify(command.path)}`,
-        text,
-        'is no type that one word of a command line can have',
-      );
-  return null;
-};
+  for (const [index, argument] of command.arguments.entries())
+    if (!isArgumentType(argument.value_type))
+      yield {
+        path: `${base}.arguments[${index}].value_type`,
+        message: `the type ${foreignText(argument.value_type)} of the argument ${foreignText(argumentName(argument))} of ${named} is no type that one word of a command line can have`,
+        help: 'Use a type of one value, such as String, Int, Bool or Path, or a name of your own.',
+      };
+}
 
 /**
- * The first type in a manifest that no command can have here (catalog spec 15), as a refusal (`validation`); null if every type is sound.
- * Known types and names of the author's own are sound; `Result<…>` and `Values<…>` around an output alone, in this order; `Stream` and
- * `Bytes` nowhere. Nothing is evaluated.
+ * The types in a manifest that no command can have here (catalog spec 15). Known types and names of the author's own are sound, but no other
+ * spelling of a known one; `Result<…>` and `Values<…>` around an output alone, in this order; `Stream` and `Bytes` nowhere.
  */
-export const problemOfDeclaredTypes = (manifest: Pick<PackageManifest, 'public_commands'>): QuirlError | null => {
-  for (const command of manifest.public_commands) {
-    const problem = problemOfCommand(command);
-    if (problem !== null) return problem;
-  }
-  return null;
-};
+export function* problemsOfDeclaredTypes({
+  public_commands,
+}: Pick<PackageManifest, 'public_commands'>): Iterable<ManifestProblem> {
+  for (const [index, command] of public_commands.entries())
+    yield* problemsOfCommand(command, `public_commands[${index}]`);
+}
