@@ -138,7 +138,7 @@ const isAlive = (pid: number): boolean => {
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('§cli-run-interrupted', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with everything that it started on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)('ends with everything that it started on %s', async (signal) => {
     machine.write('script.lua', 'quirl.process.run("/bin/sh -c \'echo $$ > pid; sleep 100\'")');
     const child = spawn(process.execPath, [executable, 'run', 'script.lua'], {
       cwd: machine.directory,

@@ -275,7 +275,7 @@ describe('§cli-plugin-ended', () => {
     expect([pid > 0, await isGone(pid)]).toEqual([true, true]);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with everything that it started on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)('ends with everything that it started on %s', async (signal) => {
     installed(sleeping, {}, spawning);
     const { ended, kill } = machine.start(['plugin', 'call', 'kiln', 'fire']);
     while ((machine.text('pid') ?? '').trim() === '') await soon();

@@ -51,6 +51,7 @@ const NO_BLOCK = fs.constants.O_NONBLOCK ?? 0;
 const reasonsByErrno: ReadonlyMap<string, AdmissionReason> = new Map([
   ['ENOENT', 'not_found'],
   ['ENOTDIR', 'not_found'],
+  ['ENAMETOOLONG', 'not_found'],
   ['EACCES', 'permission'],
   ['EPERM', 'permission'],
   ['ELOOP', 'not_regular_file'],

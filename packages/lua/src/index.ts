@@ -3,7 +3,7 @@ export { type VisibleCommands, visibleCommands } from './audit/visible-commands.
 export { type FoundFile, findLuaFiles, isTestFile } from './files/find-lua-files.ts';
 export { type FormattedLua, formatLua } from './format/format-lua.ts';
 export { HOST_API, type HostFunction, type HostProfile, installedHostApi } from './host-api.ts';
-export { LUA_SOURCE_BYTES_LIMIT } from './limits.ts';
+export { COMMAND_DEADLINE_MS_MAXIMUM, LUA_SOURCE_BYTES_LIMIT } from './limits.ts';
 export { lintError } from './lint/lint-error.ts';
 export type { LintCode, LintFinding, LintReport } from './lint/lint-finding.ts';
 export { lintLua } from './lint/lint-lua.ts';

@@ -27,6 +27,13 @@ export const SOURCE_PART_UNITS = 512 * 1024;
 /** Time in which a sandbox must be ready, in milliseconds. */
 export const START_UP_MS_LIMIT = 2000;
 
+/**
+ * What one question to the host costs, in instructions: the host reads it, answers it and may refuse it, all of which takes longer than
+ * a program's own steps. Text that comes with it costs one instruction per `HOST_CALL_BYTES_PER_INSTRUCTION` bytes.
+ */
+export const HOST_CALL_INSTRUCTIONS = 500;
+export const HOST_CALL_BYTES_PER_INSTRUCTION = 4;
+
 /** So many times its own time may pass, on a machine with other work, before a program that looks at no limit is killed. */
 export const UNSEEN_TIME_FACTOR = 5;
 

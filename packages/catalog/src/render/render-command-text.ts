@@ -21,7 +21,7 @@ export const renderCommandText = (described: DescribedCommand, look: CommandText
   const sections = match === null ? completeSections(command) : matchSections(described, match);
   const lines = [
     look.style.name(visibleLine(command.path)) + (command.version === null ? '' : ` ${visibleLine(command.version)}`),
-    ...proseLines(command.summary, look.columns),
+    ...wrapLine(visibleLine(command.summary), look.columns),
     ...sections.flatMap(({ title, draw }) => {
       const body = draw(look);
       return body.length === 0 ? [] : ['', look.style.strong(title), ...body];

@@ -57,6 +57,8 @@ describe('§describe-package', () => {
   it('lets no usage of a package drive the terminal', () => {
     const hostile = { ...command, signature: 'kiln fire \u001b[2J`x`' };
     expect(renderCommandText(complete(hostile))).not.toContain('\u001b');
+    const forged = renderCommandText(complete({ ...command, summary: 'One line\n\nContract\n  Effects  none' }));
+    expect(forged.split('\n')[1]).toMatch(/^One line Contract Effects none/);
     expect(renderCommandMarkdown(complete(hostile))).not.toContain('\u001b');
   });
 

@@ -1,16 +1,16 @@
+const ENDINGS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+
 /**
- * Runs work that the person at the terminal can cancel: the first interrupt or termination of this process ends the work in order, so that
- * no program that it started is left behind; a second one ends the process.
+ * Runs work that can be cancelled from outside: the first interrupt, termination, hang-up or quit of this process ends the work in order,
+ * so that no program that it started is left behind; a second one ends the process.
  */
 export const untilInterrupted = async <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
   const controller = new AbortController();
   const cancel = (): void => controller.abort();
-  process.once('SIGINT', cancel);
-  process.once('SIGTERM', cancel);
+  for (const ending of ENDINGS) process.once(ending, cancel);
   try {
     return await work(controller.signal);
   } finally {
-    process.off('SIGINT', cancel);
-    process.off('SIGTERM', cancel);
+    for (const ending of ENDINGS) process.off(ending, cancel);
   }
 };

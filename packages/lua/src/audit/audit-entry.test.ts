@@ -116,6 +116,7 @@ describe('§audit-references', () => {
     ['local f = quirl.process.run; quirl.process.run "x"', []],
     ['local quirl = quirl; return quirl.cwd()', []],
     ['local quirl <const> = quirl', []],
+    ['local quirl = quirl.process; quirl.run("x")', spawn],
     ['return quirl.version, quirl.cwd', []],
     ['quirl.unknown()', []],
     ['local function f(quirl) end', []],

@@ -42,7 +42,8 @@ export const scanHostCalls = (tokens: TokenList, tree: SyntaxTree | null): HostU
     if (before === DOT || before === COLON) continue;
     const { symbol, isComplete, end } = readHostPath(tokens, token);
     if (symbol?.kind === 'function' && isComplete && isCalled(tokens, token, end)) called.add(symbol.row);
-    else if (isValue(token) && !isOwnAlias(tokens, token)) for (const row of rowsOf(symbol)) mentioned.add(row);
+    else if (isValue(token) && !(end === token + 1 && isOwnAlias(tokens, token)))
+      for (const row of rowsOf(symbol)) mentioned.add(row);
   }
   return { called, mentioned };
 };

@@ -1,4 +1,4 @@
-import { escapeControls, QuirlError } from '@quirl/quirl-contracts';
+import { type Effect, escapeControls, QuirlError } from '@quirl/quirl-contracts';
 import { HOST_API } from '../host-api.ts';
 import { HOST_CALLS_LIMIT, PROCESS_OUTPUT_BYTES_LIMIT } from '../limits.ts';
 import type { HostAnswer, HostBinding, RefusalCode } from '../sandbox/protocol/host-binding.ts';
@@ -16,6 +16,10 @@ export interface HostSetting {
   readonly cwd: string;
   /** Environment of the programs that are started. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The effects that calls may have; all by default. */
+  readonly effects?: readonly Effect[];
+  /** Counts the programs of one invocation, refused ones too; loading and calling an entry is one. A count of its own by default. */
+  readonly programs?: { count: number };
   /** Takes what the program registers; without it, nothing can be registered. */
   readonly registrations?: Registrations;
 }
@@ -97,8 +101,8 @@ const resultOf = (end: ProgramEnd, program: string): HostAnswer => {
  * The answers to one invocation of a program (catalog spec 11 and 19). A call without its grant is an error in the program; so is a
  * command line that is refused and a program that cannot be started. The grants are looked at here, outside the sandbox.
  */
-export const hostServices = ({ grants, cwd, environment, registrations }: HostSetting): AnswerHost => {
-  let calls = 0;
+export const hostServices = (setting: HostSetting): AnswerHost => {
+  const { grants, effects, cwd, environment, programs = { count: 0 }, registrations } = setting;
   const register =
     (take: (take: Registrations, spec: LuaValue) => void): Handler =>
     ([spec]) => {
@@ -112,15 +116,15 @@ export const hostServices = ({ grants, cwd, environment, registrations }: HostSe
       'quirl.process.run',
       async ([line], signal) => {
         if (typeof line !== 'string') return refused('lua', 'quirl.process.run takes one command line as text');
+        programs.count += 1;
+        if (programs.count > HOST_CALLS_LIMIT)
+          return { limit: { resource: 'host_calls', observed: programs.count, limit: HOST_CALLS_LIMIT } };
         const words = coveredWords(grants, line);
         if (words === undefined)
           return refused(
             'lua',
             `the grant of process.spawn does not cover this command line: ${scopedProblem(line, grantedPrograms(grants))}`,
           );
-        calls += 1;
-        if (calls > HOST_CALLS_LIMIT)
-          return { limit: { resource: 'host_calls', observed: calls, limit: HOST_CALLS_LIMIT } };
         const [program, ...rest] = words;
         return resultOf(await runProgram(program, rest, { cwd, environment, signal }), program);
       },
@@ -134,6 +138,9 @@ export const hostServices = ({ grants, cwd, environment, registrations }: HostSe
     if (row === undefined || handler === undefined) return refused('lua', `${path} is not available`);
     if (row.capability !== null && !covers(grants, row.capability))
       return refused('lua', `${path} needs the capability ${row.capability}, which is not granted`);
+    const undeclared = effects === undefined ? undefined : row.effects.find((effect) => !effects.includes(effect));
+    if (undeclared !== undefined)
+      return refused('lua', `${path} has the effect ${undeclared}, which this command does not declare`);
     if (parameters.length !== row.parameters.length)
       return refused('lua', `${path} takes ${row.parameters.length} arguments, not ${parameters.length}`);
     try {

@@ -39,7 +39,7 @@ const call = (handle: number | undefined, more: Partial<CommandCall> = {}): Comm
   args: [],
   arguments: new Map(),
   input: null,
-  effects: [],
+  effects: ['spawn_process'],
   ...more,
 });
 const registration = (
@@ -173,6 +173,33 @@ describe('§package-call', () => {
     );
   });
 
+  it('lets a call and a load have the effects that were declared, and no other', async () => {
+    const source = 'return {main = function() return quirl.process.run("true").status end}';
+    await withEntry(source, ['process.spawn'], async (entry) => {
+      const main = entry.functions.get('main');
+      expect(await callCommand(entry, call(main))).toMatchObject({ ok: true });
+      const refused = await refusalOf(callCommand(entry, call(main, { effects: ['read_filesystem'] })));
+      expect(refused).toMatchObject({ code: 'lua', message: expect.stringMatching(/spawn_process.*not declare/) });
+    });
+    const loading = setting('quirl.process.run("true") return {}', ['process.spawn']);
+    await expect(loadPackageEntry({ ...loading, effects: ['read_filesystem'] })).rejects.toThrow(/spawn_process/);
+    await (await loadPackageEntry({ ...loading, effects: ['spawn_process'] })).close();
+  });
+
+  it('counts the programs of loading and of the call that follows together, and those of later calls anew', async () => {
+    const source = `for _ = 1, 10 do pcall(quirl.process.run, "|") end
+      return {main = function(c) for _ = 1, tonumber(c.args[1]) do pcall(quirl.process.run, "|") end return 1 end}`;
+    await withEntry(source, ['process.spawn'], async (entry) => {
+      const main = entry.functions.get('main');
+      for (const count of ['6', '16'])
+        expect(await callCommand(entry, call(main, { args: [count] }))).toMatchObject({ ok: true });
+    });
+    await withEntry(source, ['process.spawn'], async (entry) => {
+      const seven = callCommand(entry, call(entry.functions.get('main'), { args: ['7'] }));
+      expect((await refusalOf(seven)).context).toContain('resource: host_calls');
+    });
+  });
+
   it('keeps what the entry holds between calls, and its limits apart', async () => {
     const source = 'local n = 0 return {main = function() for i = 1, 100000 do n = n + 1 end return n end}';
     await withEntry(source, [], async (entry) => {
@@ -198,7 +225,7 @@ describe('§package-call', () => {
       expect(await refusalOf(callCommand(entry, call(entry.functions.get('main'))))).toMatchObject({
         code: 'lua',
         message: 'plugin.lua:2: no',
-        labels: [{ source: 'plugin.lua', start: 26, end: 39 }],
+        labels: [{ source: 'plugin.lua', start: 28, end: 39 }],
       });
     });
   });

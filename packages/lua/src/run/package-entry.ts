@@ -18,6 +18,8 @@ export interface EntrySetting {
   readonly name: string;
   /** The granted capabilities; a scoped one as it stands. */
   readonly grants: readonly string[];
+  /** The effects that loading may have; all by default. */
+  readonly effects?: readonly Effect[];
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
@@ -36,6 +38,8 @@ export interface PackageEntry {
   readonly completions: readonly RegisteredCompletion[];
   readonly setting: EntrySetting;
   readonly program: RunningProgram;
+  /** The programs that loading and the first call have started together; every later call begins anew. */
+  readonly programs: { count: number };
   close(): Promise<void>;
 }
 
@@ -75,13 +79,21 @@ export const loadPackageEntry = async (setting: EntrySetting): Promise<PackageEn
   const program = await startProgram(readLuaSource(setting.source, setting.name));
   try {
     const registrations = createRegistrations();
-    const value = await program.load({ ...evaluationOf(setting, deadlineMs), registrations });
+    const programs = { count: 0 };
+    const { effects } = setting;
+    const value = await program.load({
+      ...evaluationOf(setting, deadlineMs),
+      ...(effects === undefined ? {} : { effects }),
+      programs,
+      registrations,
+    });
     return {
       functions: functionsOf(value),
       commands: registrations.commands(),
       completions: registrations.completions(),
       setting,
       program,
+      programs,
       close: () => program.close(),
     };
   } catch (error) {
@@ -94,7 +106,7 @@ export const loadPackageEntry = async (setting: EntrySetting): Promise<PackageEn
 const environmentOf = ({ grants, environment }: EntrySetting): ReadonlyMap<string, string> =>
   covers(grants, 'process.spawn') ? boundedEnvironment(environment).env : modestEnvironment(environment);
 
-/** One call of a command. */
+/** One call of a command. It may have the effects that it declares, and no other. */
 export interface CommandCall {
   /** Handle of its function: a member of `functions`, or the `run` of a registration. */
   readonly handle: number;
@@ -114,7 +126,7 @@ export interface CommandCall {
  */
 export const callCommand = async (entry: PackageEntry, call: CommandCall): Promise<CommandResult> => {
   const deadlineMs = assertDeadline(call.deadlineMs ?? COMMAND_DEADLINE_MS);
-  const { setting, program } = entry;
+  const { setting, program, programs } = entry;
   const context = luaContext({
     args: call.args,
     env: environmentOf(setting),
@@ -123,6 +135,11 @@ export const callCommand = async (entry: PackageEntry, call: CommandCall): Promi
     effects: call.effects,
     more: { arguments: new Map(call.arguments) },
   });
-  const evaluation = evaluationOf(setting, deadlineMs, call.signal ?? setting.signal);
-  return readCommandResult(await program.call(call.handle, [context], evaluation));
+  const { effects } = call;
+  const evaluation = { ...evaluationOf(setting, deadlineMs, call.signal ?? setting.signal), effects, programs };
+  try {
+    return readCommandResult(await program.call(call.handle, [context], evaluation));
+  } finally {
+    programs.count = 0;
+  }
 };

@@ -21,7 +21,7 @@ const refused = (message: string): QuirlError =>
   refusal(
     'validation',
     `the error of the result is not accepted: ${message}`,
-    'Return an error as the SDK describes it.',
+    'Return {abi_version = 1, ok = false, error = {code = "validation", message = "…"}}; its members are in: quirl sdk',
   );
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the subject
@@ -83,7 +83,7 @@ export const readResultError = (value: LuaValue | undefined): ShellError => {
   const table = closed(value, 'error', ['code', 'message', 'labels', 'context', 'help', 'command', 'exit_status']);
   const text = textReader();
   const code = table.get('code');
-  if (!isCode(code)) throw refused('error.code is no known code');
+  if (!isCode(code)) throw refused(`error.code is none of: ${SHELL_ERROR_CODES.join(', ')}`);
   const lines = (name: string): readonly string[] =>
     table.has(name) ? itemsOf(table.get(name), `error.${name}`).map((item) => text(item, `error.${name}`)) : [];
   const message = text(table.get('message'), 'error.message');

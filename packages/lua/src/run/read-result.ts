@@ -3,7 +3,7 @@ import { RESULT_VALUES_LIMIT } from '../limits.ts';
 import { isLuaTable, itemsOfList, type LuaTable, type LuaValue, luaTypeOf } from '../values/lua-value.ts';
 import { taggedOfLua, taggedOfPlainLua } from '../values/tagged-of-lua.ts';
 import type { TaggedValue } from '../values/tagged-value.ts';
-import { exceededBound, GENERAL_VALUE_BOUNDS } from '../values/value-bounds.ts';
+import { BOUND_WORDS, exceededBound, GENERAL_VALUE_BOUNDS } from '../values/value-bounds.ts';
 import { ValueProblem } from '../values/value-problem.ts';
 import type { CommandOutput, CommandResult } from './command-result.ts';
 import { readResultError } from './read-result-error.ts';
@@ -11,7 +11,7 @@ import { RUNNER_ABI_VERSION } from './run-context.ts';
 
 /** The refusal of a result that has another form than the runner's. */
 const misshapenResult = (message: string): QuirlError =>
-  refusal('validation', `the result is not accepted: ${message}`, 'Return a result as the SDK describes it.');
+  refusal('validation', `the result is not accepted: ${message}`, 'Return plain data, or a result as it is described in: quirl sdk');
 
 const I32_LIMIT = 2n ** 31n;
 
@@ -35,7 +35,7 @@ const reading = <Value>(work: () => Value): Value => {
 const bounded = (values: readonly TaggedValue[]): void => {
   const exceeded = exceededBound(values, GENERAL_VALUE_BOUNDS);
   if (exceeded === undefined) return;
-  throw refusal('resource_limit', `the result has too many ${exceeded.bound}`, 'Return less at a time.', [
+  throw refusal('resource_limit', `the result has ${BOUND_WORDS[exceeded.bound]}`, 'Return less at a time.', [
     'resource: value',
     `observed: ${exceeded.observed}`,
     `limit: ${exceeded.limit}`,

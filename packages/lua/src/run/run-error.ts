@@ -18,17 +18,19 @@ const limitTexts: Readonly<Record<Resource, readonly [message: string, help: str
   message: ['is handed more than it can take at once', 'Pass less, or pass it in a file.'],
 };
 
-/** Half-open span of UTF-8 bytes of a line counted from 1, without its end. */
-const spanOfLine = (text: string, line: number): { readonly start: number; readonly end: number } => {
+/** Half-open span of UTF-8 bytes of the code on a line counted from 1, without indentation and end. */
+const spanOfLine = (text: string, number: number): { readonly start: number; readonly end: number } => {
   let from = 0;
-  for (let current = 1; current < line; current += 1) {
+  for (let current = 1; current < number; current += 1) {
     const feed = text.indexOf('\n', from);
     if (feed === -1) break;
     from = feed + 1;
   }
   const feed = text.indexOf('\n', from);
-  const start = Buffer.byteLength(text.slice(0, from));
-  return { start, end: start + Buffer.byteLength(text.slice(from, feed === -1 ? text.length : feed)) };
+  const line = text.slice(from, feed === -1 ? text.length : feed);
+  const code = line.trim();
+  const start = Buffer.byteLength(text.slice(0, from + line.indexOf(code)));
+  return { start, end: start + Buffer.byteLength(code) };
 };
 
 const labelsOf = (source: RunningSource, line: number | null, message: string): readonly ShellErrorLabel[] =>

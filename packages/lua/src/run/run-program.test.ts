@@ -104,6 +104,21 @@ describe('§process-run', () => {
     expect(pids.filter(isAlive)).toEqual([]);
   });
 
+  it('ends what a program left in its group, when the program itself ends', async () => {
+    const source = `
+      const { spawn } = require("node:child_process");
+      const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+      process.stdout.write(String(child.pid));
+      child.unref();`;
+    const end = await script(source);
+    expect(end).toMatchObject({ kind: 'ended', status: 0 });
+    const pid = Number(end.kind === 'ended' ? end.stdout : '');
+    expect(pid).toBeGreaterThan(1);
+    for (let tries = 0; tries < 500 && isAlive(pid); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(isAlive(pid)).toBe(false);
+  });
+
   it('starts nothing once the invocation has ended', async () => {
     expect(await script('console.log(1)', AbortSignal.abort())).toEqual({ kind: 'stopped' });
   });

@@ -107,6 +107,8 @@ export const runProgram = (
     });
     const settle = (code: number | null, by: NodeJS.Signals | null): void => {
       signal.removeEventListener('abort', cancel);
+      // What it left behind in its group ends with it.
+      killGroup(child);
       resolve(end ?? { kind: 'ended', status: statusOf(code, by), stdout: stdout.text(), stderr: stderr.text() });
     };
     child.once('close', settle);

@@ -101,6 +101,8 @@ describe('§runner-errors', () => {
       code: 'lua',
       labels: [{ source: 'dir/script.lua', start: 20, end: 27 }],
     });
+    const indented = 'local function f()\r\n\t  error("é")  \r\nend f()';
+    expect((await refused(indented)).labels).toMatchObject([{ start: 23, end: 34 }]);
   });
 
   it('show no control characters of the program', async () => {

@@ -37,6 +37,7 @@ export const scriptEvaluation = (setting: ScriptSetting): Evaluation => ({
   environment: setting.environment,
   policy: setting.policy ?? SCRIPT_POLICY,
   deadlineMs: setting.deadlineMs ?? SCRIPT_DEADLINE_MS,
+  programs: { count: 0 },
   ...(setting.signal === undefined ? {} : { signal: setting.signal }),
 });
 

@@ -146,6 +146,25 @@ describe('§sandbox-host-calls', () => {
   });
 });
 
+describe('§sandbox-checks of questions to the host', () => {
+  it('ends a program that asks and asks, in proportion to what it asks', async () => {
+    const asks = async (text: string): Promise<number> => {
+      let asked = 0;
+      const policy = { ...PATIENT_POLICY, instructions: 200_000 };
+      const answer: AnswerHost = () => {
+        asked += 1;
+        return Promise.resolve({ refusal: { code: 'lua', message: 'no' } });
+      };
+      const source = `local text = ("x"):rep(${text}) while true do pcall(quirl.cwd, text) end`;
+      const outcome = await (await started()).load(source, 'a.lua', invocation({ policy, answer }));
+      expect(outcome).toMatchObject({ failure: { reason: 'limit', resource: 'instruction' } });
+      return asked;
+    };
+    const [short, long] = [await asks('1'), await asks('60000')];
+    expect([short > 200, short <= 400, long <= 12]).toEqual([true, true, true]);
+  });
+});
+
 describe('§sandbox-cancellation', () => {
   const failure = (resource: string) => ({ failure: { reason: 'limit', resource } });
 

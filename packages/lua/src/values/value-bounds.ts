@@ -23,6 +23,14 @@ export const GENERAL_VALUE_BOUNDS: ValueBounds = Object.freeze({
 /** Bounds of what a command of a package takes, and of its complete output (catalog spec 17). */
 export const PLUGIN_VALUE_BOUNDS: ValueBounds = Object.freeze({ nodes: 512, depth: 6, fields: 256, bytes: 245_760 });
 
+/** What there is too much of, in words. */
+export const BOUND_WORDS: Readonly<Record<keyof ValueBounds, string>> = Object.freeze({
+  nodes: 'too many values',
+  depth: 'too many levels',
+  fields: 'too many fields',
+  bytes: 'too much text',
+});
+
 /** A bound that values exceed together, and how far the count had come. */
 export interface ExceededBound {
   readonly bound: keyof ValueBounds;

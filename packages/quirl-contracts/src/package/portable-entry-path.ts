@@ -1,5 +1,5 @@
-/** Names that some systems give to devices, whatever stands behind the first dot of a component. */
-const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
+/** Names that some systems give to devices, whatever stands behind the first dot of a component, or behind blanks. */
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i;
 
 /** Characters that no component may hold: separators and drive letters of other systems, wildcards, and every control character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are part of the subject

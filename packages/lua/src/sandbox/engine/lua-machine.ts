@@ -1,4 +1,5 @@
-import type { LuaValue } from '../../values/lua-value.ts';
+import { HOST_CALL_BYTES_PER_INSTRUCTION, HOST_CALL_INSTRUCTIONS } from '../../limits.ts';
+import { isLuaTable, type LuaValue } from '../../values/lua-value.ts';
 import type { SandboxPolicy } from '../policy.ts';
 import type { HostAnswer, HostBinding, HostRefusal, RefusalCode } from '../protocol/host-binding.ts';
 import { engineMemory } from './engine-memory.ts';
@@ -224,6 +225,7 @@ export class LuaMachine {
     }
     const parameters: LuaValue[] = [];
     for (let index = 1; index <= lua.lua_gettop(state); index += 1) parameters.push(this.#parameter(binding, index));
+    this.#meter.charge(HOST_CALL_INSTRUCTIONS + Math.ceil(textBytesOf(parameters) / HOST_CALL_BYTES_PER_INSTRUCTION));
     const answer = this.#meter.waiting(() => askHost(binding.path, parameters));
     this.#meter.look();
     if ('refusal' in answer) {
@@ -247,6 +249,16 @@ export class LuaMachine {
     }
   }
 }
+
+/** UTF-16 units of all text in values, which is about what the host has to read. */
+const textBytesOf = (values: Iterable<LuaValue>): number => {
+  let sum = 0;
+  for (const value of values) {
+    if (typeof value === 'string') sum += value.length;
+    else if (isLuaTable(value)) sum += textBytesOf(value.values());
+  }
+  return sum;
+};
 
 /** Whether the engine itself gave up: what it cannot unwind to a protected call is a want of memory or of stack. */
 const isEngineEnd = (error: unknown): boolean =>
