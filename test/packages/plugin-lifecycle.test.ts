@@ -35,6 +35,16 @@ const lines = (...args: readonly string[]): readonly string[] =>
     .split('\n');
 
 describe('§cli-plugin-life', () => {
+  it('says at once that a package has the name of a program', () => {
+    const git = machine.writePackage('git', sail);
+    const added = plugin('add', git, '--allow', 'process.spawn:boat');
+    expect([added.status, added.stderr]).toEqual([0, expect.stringContaining('git is a command of this machine, too')]);
+    machine.output('plugin', 'remove', 'git');
+    expect(plugin('add', git, '--allow', 'process.spawn:boat', '--format', 'json').stderr).toBe('');
+    const fleet = machine.writePackage('fleet', sail);
+    expect(plugin('add', fleet, '--allow', 'process.spawn:boat').stderr).not.toContain('too');
+  });
+
   it('leads from adding to removing, and every answer names the next step', () => {
     const folder = machine.writePackage('fleet', sail);
     const source = `file:${join(folder, 'plugin.toml')}`;

@@ -26,12 +26,15 @@ export interface OpenFile {
   readonly identity: FileIdentity;
 }
 
-/** A regular file, read whole through one handle. Size and time are those that the handle had before it was read. */
+/** A regular file, read whole through one handle. Size, time, mode and owner are those that the handle had before it was read. */
 export interface AdmittedFile {
   readonly admitted: true;
   readonly bytes: Uint8Array;
   readonly size: bigint;
   readonly modifiedNs: bigint;
+  readonly mode: number;
+  /** User id; 0 where the platform has none. */
+  readonly owner: number;
 }
 
 /** A file that was not read, and why. `observed` belongs to `read_limit` alone. */
@@ -110,7 +113,8 @@ export const readResolvedFile = (
     if (opened.size > BigInt(limit)) return refused('read_limit', String(opened.size));
     const bytes = readAtMost(handle, Number(opened.size), limit);
     if (bytes === undefined) return refused('read_limit', `at least ${limit + 1}`);
-    return { admitted: true, bytes, size: opened.size, modifiedNs: opened.mtimeNs };
+    const { size, mtimeNs: modifiedNs, mode, uid } = opened;
+    return { admitted: true, bytes, size, modifiedNs, mode: Number(mode), owner: Number(uid) };
   } catch (error) {
     return refused(reasonOfFileError(error));
   } finally {

@@ -171,6 +171,34 @@ describe('§recomposition-bounds', () => {
     return { outcome, isSame: fs.readFileSync(stagedIndexPath(stage)).equals(before) };
   };
 
+  it('composes what the packages are once no other writer is left, not what they were before', () => {
+    buildStaged(stage);
+    const request = {
+      indexPath: stagedIndexPath(stage),
+      machine: stage.machine,
+      ownCommands: [stagedOwnCommand()],
+      hostApi: stagedHostApi,
+    };
+    const before = { ...request, packageCommands: crew };
+    const after = { ...request, packageCommands: [stagedPackageCommand('kiln')] };
+    expect(
+      recomposeIndex(
+        before,
+        () => {},
+        () => after,
+      ),
+    ).toBe('recomposed');
+    expect([stateWith(after.packageCommands), stateWith(crew)]).toEqual(['read', 'recomposed']);
+    // Another writer was faster: nothing is left to do.
+    expect(
+      recomposeIndex(
+        before,
+        () => {},
+        () => after,
+      ),
+    ).toBe('current');
+  });
+
   it('creates nothing where there is no index, and no place for one', () => {
     expect(recompose(crew)).toBe('missing');
     expect(fs.existsSync(stage.at('home'))).toBe(false);

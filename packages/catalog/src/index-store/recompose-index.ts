@@ -35,24 +35,29 @@ export type Recomposition = 'recomposed' | 'current' | 'missing' | 'invalid';
  * Composes the index that is there for another set of commands, so that answers read it as it is (catalog spec 10.1). Looks at no
  * source: their facts and the age of the index stay, and the result is what a build of the same sources would compose. Readers
  * see the previous generation until the new one is complete. Without a sound index there is nothing to do, since a build makes it.
+ * `current` is asked once no other writer is left: what the packages are then is what the index holds, however many change them at once.
  *
  * Refusals, all of which leave the index as it was: `resource_limit` (time, another build), `validation` (folder open to others),
  * `io` (disk full, folder not writable).
  */
-export const recomposeIndex = (request: RecomposeRequest, onProgress: OnProgress = () => {}): Recomposition => {
+export const recomposeIndex = (
+  request: RecomposeRequest,
+  onProgress: OnProgress = () => {},
+  current: () => RecomposeRequest = () => request,
+): Recomposition => {
   const { indexPath, machine } = request;
   if (indexPath === null) return 'missing';
   const limits = { ...BUILD_LIMITS, ...request.limits };
   const clock = startBuildClock(machine.now, limits.buildTimeMs, onProgress);
-  const composition = compositionOf(request);
   // Nothing may be created where there is no index.
-  const before = withIndex(indexPath, machine, (index) => stateOf(index, composition));
+  const before = withIndex(indexPath, machine, (index) => stateOf(index, compositionOf(request)));
   if (before !== 'stale') return before;
   try {
     prepareFolder(indexPath, machine);
     const lock = lockForWriting(indexPath, limits.lockWaitMs);
     try {
       removeLeftovers(indexPath);
+      const composition = compositionOf(current());
       return withIndex(indexPath, machine, (index) => {
         const state = stateOf(index, composition);
         return state === 'stale' ? replaced(index, composition, clock, limits) : state;

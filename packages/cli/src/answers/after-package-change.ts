@@ -1,9 +1,9 @@
-import { recomposeIndex } from '@quirl/catalog';
+import { type CatalogRequest, recomposeIndex } from '@quirl/catalog';
 import { QuirlError } from '@quirl/quirl-contracts';
 import type { CommandHost } from '../commands/command-host.ts';
 import { oneLine } from '../output/text-layout.ts';
 import { catalogRequest } from './answer-from-catalog.ts';
-import { packageCommandsOf } from './package-commands.ts';
+import { packageReader } from './package-commands.ts';
 import { withBuildProgress } from './with-build-progress.ts';
 
 /**
@@ -13,9 +13,10 @@ import { withBuildProgress } from './with-build-progress.ts';
 export const afterPackageChange = async (
   host: Pick<CommandHost, 'machine' | 'quirlVersion' | 'stderr'>,
 ): Promise<void> => {
-  const packages = await packageCommandsOf(host);
+  const packages = await packageReader(host);
+  const request = (): CatalogRequest => catalogRequest(host, {}, packages());
   try {
-    await withBuildProgress(host, (onProgress) => recomposeIndex(catalogRequest(host, {}, packages), onProgress));
+    await withBuildProgress(host, (onProgress) => recomposeIndex(request(), onProgress, request));
   } catch (error) {
     if (!(error instanceof QuirlError)) throw error;
     const notice = `answers are slower until the index is renewed with: quirl index build; it was not done now: ${error.message}`;

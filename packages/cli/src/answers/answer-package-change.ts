@@ -10,7 +10,7 @@ import { pluginSetting } from './plugin-setting.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
 /**
- * Makes a change of the installed packages, composes the index anew if other packages are enabled now, and says what was done. An
+ * Makes a change of the installed packages, says what was done, and composes the index anew if other packages are enabled now. An
  * interrupt ends a load in order; the change is then not made.
  */
 export const answerPackageChange = async (
@@ -21,12 +21,15 @@ export const answerPackageChange = async (
   const { machine, stdout, stderr } = host;
   const format = values.choice('--format', ['text', 'json']);
   const made = await untilInterrupted(async (signal) => change({ ...pluginSetting(host), signal }));
-  if (made.changesEnabled) await afterPackageChange(host);
   const style = styleOf(stdout, machine.environment);
-  await stdout.write(format === 'json' ? prettyJson(made.mutation) : packageChangeText(made, style));
-  if (format === 'text' && made.warnings.length > 0) {
-    const lines = made.warnings.map((warning) => warningLine(warning, styleOf(stderr, machine.environment)));
-    await stderr.write(lines.join('')).catch(() => undefined);
+  try {
+    // The change stands already; composing may take a while and may be interrupted.
+    await stdout.write(format === 'json' ? prettyJson(made.mutation) : packageChangeText(made, style));
+  } finally {
+    if (made.changesEnabled) await afterPackageChange(host);
   }
+  const notes =
+    format === 'text' ? made.warnings.map((warning) => warningLine(warning, styleOf(stderr, machine.environment))) : [];
+  if (notes.length > 0) await stderr.write(notes.join('')).catch(() => undefined);
   return 0;
 };

@@ -19,6 +19,17 @@ export const packageCommandsOf = async ({
   return readPackageCommands(place, installHost(quirlVersion));
 };
 
+/** The same, for who reads it once more later. */
+export const packageReader = async ({
+  machine,
+  quirlVersion,
+}: Pick<CommandHost, 'machine' | 'quirlVersion'>): Promise<() => PackageCommands> => {
+  const place = pluginPlace(machine.environment, machine.home);
+  if (place === null) return () => ({ commands: [], notices: [], files: [] });
+  const { readPackageCommands } = await import('../installed-packages.ts');
+  return () => readPackageCommands(place, installHost(quirlVersion));
+};
+
 const isAbsent = (path: string): boolean => {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) === undefined;

@@ -1,6 +1,7 @@
 import { type LifecycleSetting, requiredPluginPlace } from '@quirl/plugins';
 import type { CommandHost } from '../commands/command-host.ts';
 import { installHost } from './install-host.ts';
+import { workingDirectory } from './working-directory.ts';
 
 /** What commands about installed packages work in. Throws `invalid_argument` where there is no place for packages. */
 export const pluginSetting = ({
@@ -9,6 +10,9 @@ export const pluginSetting = ({
 }: Pick<CommandHost, 'machine' | 'quirlVersion'>): LifecycleSetting => ({
   place: requiredPluginPlace(machine.environment, machine.home),
   host: installHost(quirlVersion),
-  cwd: process.cwd(),
+  // Only what loads Lua needs one.
+  get cwd() {
+    return workingDirectory();
+  },
   environment: machine.environment,
 });

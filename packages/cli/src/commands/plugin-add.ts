@@ -1,9 +1,25 @@
+import { withCatalog } from '@quirl/catalog';
 import { addPackage } from '@quirl/plugins';
+import { catalogRequest } from '../answers/answer-from-catalog.ts';
 import { answerPackageChange } from '../answers/answer-package-change.ts';
+import { packageCommandsOf } from '../answers/package-commands.ts';
 import type { Handler } from './command-host.ts';
 
-/** `quirl plugin add`: warnings about the package go to stderr with a text format. */
-export const pluginAdd: Handler = (values, host) =>
-  answerPackageChange(values, host, (setting) =>
-    addPackage(setting, values.required('source'), values.list('--allow')),
-  );
+/**
+ * `quirl plugin add`: warnings about the package go to stderr with a text format, and so does a note where its name is that of a program
+ * whose facts its commands will stand before.
+ */
+export const pluginAdd: Handler = async (values, host) => {
+  let name = '';
+  const status = await answerPackageChange(values, host, async (setting) => {
+    const change = await addPackage(setting, values.required('source'), values.list('--allow'));
+    name = change.entry.name;
+    return change;
+  });
+  const { commands } = await packageCommandsOf(host);
+  const known = await withCatalog(catalogRequest(host, {}, { commands }), ({ names }) => names.pathOfName(name));
+  if (known === undefined || values.choice('--format', ['text', 'json']) === 'json') return status;
+  const note = `${name} is a command of this machine, too: once the package is enabled, its commands stand before what is known of that`;
+  await host.stderr.write(`quirl: ${note}\n`).catch(() => undefined);
+  return status;
+};

@@ -13,10 +13,12 @@ import { noteReducedEnvironment } from '../answers/note-reduced-environment.ts';
 import { pluginSetting } from '../answers/plugin-setting.ts';
 import { readInput } from '../answers/read-input.ts';
 import { untilInterrupted } from '../answers/until-interrupted.ts';
+import { closestName } from '../line/closest-name.ts';
 import type { CommandValues } from '../line/command-values.ts';
 import { packageOptions, packageWords } from '../line/package-words.ts';
 import { parseArguments } from '../line/parse-command-line.ts';
 import { renderUsageProblem } from '../line/render-usage-problem.ts';
+import { unlessGone } from '../output/output.ts';
 import { renderError } from '../output/render-error.ts';
 import { columnsOf } from '../output/text-layout.ts';
 import { styleOf } from '../output/text-style.ts';
@@ -33,7 +35,7 @@ const PATH = 'quirl plugin call';
 export const pluginCall: Handler = async (values, host) => {
   const setting = pluginSetting(host);
   const { words } = packageWords(values.required('command'), values.list('arguments'));
-  const found = findPackageCommand(setting.place, setting.host, words);
+  const found = findPackageCommand(setting.place, setting.host, words, closestName);
   const options = packageOptions(found.command.arguments);
 
   const declared = OWN_COMMANDS.find(({ path }) => path === PATH);
@@ -68,12 +70,12 @@ const print = async (
   format: 'text' | 'json',
   { stdout, stderr, machine }: CommandHost,
 ): Promise<void> => {
-  if (format === 'json') await stdout.write(prettyJson(end.ok ? end.outcome : end.error));
+  if (format === 'json') await stdout.write(prettyJson(end.ok ? end.outcome : end.error)).catch(unlessGone);
   else if (!end.ok)
     await stderr.write(renderError(end.error, styleOf(stderr, machine.environment))).catch(() => undefined);
   else {
     const text = resultText(end.output);
-    if (text !== '') await stdout.write(text);
+    if (text !== '') await stdout.write(text).catch(unlessGone);
     if (end.stderr !== '') await stderr.write(shownText(end.stderr)).catch(() => undefined);
   }
 };

@@ -3,6 +3,7 @@ import { LUA_SOURCE_BYTES_LIMIT } from '@quirl/lua';
 import { checkRegistrations } from '@quirl/plugins';
 import { prettyJson } from '@quirl/quirl-contracts';
 import { untilInterrupted } from '../answers/until-interrupted.ts';
+import { workingDirectory } from '../answers/working-directory.ts';
 import { columnsOf } from '../output/text-layout.ts';
 import { styleOf } from '../output/text-style.ts';
 import { registrationsText } from '../render/registrations-text.ts';
@@ -14,7 +15,7 @@ export const pluginCheck: Handler = async (values, { machine, stdout }) => {
   const source = readAdmittedFile(file, LUA_SOURCE_BYTES_LIMIT);
   const { environment } = machine;
   const report = await untilInterrupted((signal) =>
-    checkRegistrations({ source, file, cwd: process.cwd(), environment, signal }),
+    checkRegistrations({ source, file, cwd: workingDirectory(), environment, signal }),
   );
   const isJson = values.choice('--format', ['text', 'json']) === 'json';
   await stdout.write(

@@ -13,7 +13,7 @@ export const pluginUpdate: Handler = async (values, host) => {
     throw refusal(
       'invalid_argument',
       'packages are not updated in place',
-      'Add --locked: it says what changed. Accept a change with quirl plugin remove and quirl plugin add.',
+      'Add --locked: it says what changed, and how to accept a change.',
     );
   const setting = pluginSetting(host);
   const mutation = updateLocked(setting.place, setting.host);

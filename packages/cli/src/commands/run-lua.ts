@@ -4,6 +4,8 @@ import { QuirlError } from '@quirl/quirl-contracts';
 import { noteReducedEnvironment } from '../answers/note-reduced-environment.ts';
 import { readInput } from '../answers/read-input.ts';
 import { untilInterrupted } from '../answers/until-interrupted.ts';
+import { workingDirectory } from '../answers/working-directory.ts';
+import { unlessGone } from '../output/output.ts';
 import { resultText } from '../render/result-text.ts';
 import type { CommandHost, Handler } from './command-host.ts';
 
@@ -13,7 +15,7 @@ const HIGHEST_STATUS = 255;
 export const answerResult = async (result: CommandResult, { stdout }: CommandHost): Promise<number> => {
   if (!result.ok) throw new QuirlError(result.error);
   const text = resultText(result.output);
-  if (text !== '') await stdout.write(text);
+  if (text !== '') await stdout.write(text).catch(unlessGone);
   return Math.min(Math.max(result.status, 0), HIGHEST_STATUS);
 };
 
@@ -29,7 +31,7 @@ export const runLua: Handler = async (values, host) => {
       source,
       name: file === '-' ? 'input' : file,
       args: values.list('arguments'),
-      cwd: process.cwd(),
+      cwd: workingDirectory(),
       environment: host.machine.environment,
       signal,
     }),

@@ -8,6 +8,11 @@ export class ClosedOutput extends Error {
   override readonly name = 'ClosedOutput';
 }
 
+/** Ends a write to a reader that has gone as one that succeeded: for who has a status of its own to give. */
+export const unlessGone = (error: unknown): void => {
+  if (!(error instanceof ClosedOutput)) throw error;
+};
+
 /** One stream that a command writes to. */
 export interface Output {
   readonly isTerminal: boolean;

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { dirname } from 'node:path';
 import { type PluginLock, type PluginLockEntry, prettyJson } from '@quirl/quirl-contracts';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCK_BYTES_LIMIT } from '../limits.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { changeLock } from './change-lock.ts';
@@ -131,6 +132,24 @@ describe('§lock-reading', () => {
     }
     fs.chmodSync(place.lockfile, 0o644);
     expect(readLock(place)).toEqual(sound);
+  });
+
+  it('does not trust a lock in a folder that others may write to', () => {
+    place.put(prettyJson(sound));
+    const folder = dirname(place.lockfile);
+    fs.chmodSync(folder, 0o777);
+    expect(refusalOf(() => readLock(place)).message).toContain(`may write to ${folder}`);
+    fs.chmodSync(folder, 0o700);
+    expect(readLock(place)).toEqual(sound);
+  });
+
+  it('does not trust the lock of another user', () => {
+    place.put(prettyJson(sound));
+    // Root may give a file away; for anybody else it is enough to be another.
+    if (process.getuid?.() === 0) fs.chownSync(place.lockfile, 65_534, 65_534);
+    else vi.spyOn(process, 'getuid').mockReturnValue(65_534);
+    expect(refusalOf(() => readLock(place)).message).toContain('belongs to another user');
+    vi.restoreAllMocks();
   });
 
   it('repeats a foreign text bounded', () => {

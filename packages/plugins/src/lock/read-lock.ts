@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { dirname } from 'node:path';
 import { isOpenToOthers, readBoundedFile, refusedMessage } from '@quirl/files';
 import {
   type DocumentProblem,
@@ -31,7 +32,7 @@ export interface StoredLock {
 
 /**
  * The lock at a place; without a file it is empty. Whatever is there and is no sound lock of this version is refused with `validation`
- * (catalog spec 16), and stays as it is: a link, a pipe, a file that others may write to, more than 4 MiB, JSON of another shape, a
+ * (catalog spec 16), and stays as it is: a link, a pipe, a file or a folder that others may write to or that belongs to another user, more than 4 MiB, JSON of another shape, a
  * broken rule, another version.
  */
 export const readStoredLock = ({ lockfile }: PluginPlace): StoredLock => {
@@ -41,14 +42,28 @@ export const readStoredLock = ({ lockfile }: PluginPlace): StoredLock => {
     const problem = file.reason === 'read_limit' ? `is larger than ${file.limit} bytes` : refusedMessage(file.reason);
     throw unusable(lockfile, `${lockfile} ${problem}`, [`reason: ${file.reason}`]);
   }
-  const status = fs.statSync(lockfile, { throwIfNoEntry: false });
-  if (status !== undefined && isOpenToOthers(status.mode, process.platform))
+  assertPrivate(lockfile, file.mode, file.owner);
+  // Who may write to the folder may put another lock there.
+  const folder = fs.statSync(dirname(lockfile));
+  assertPrivate(dirname(lockfile), folder.mode, folder.uid);
+  return { lock: lockOf(lockfile, file.bytes), bytes: file.bytes };
+};
+
+/** Refuses what another user can change: that user could grant a package whatever this one may do. */
+const assertPrivate = (path: string, mode: number, owner: number): void => {
+  if (isOpenToOthers(mode, process.platform))
     throw refusal(
       'validation',
-      `Other users may write to ${lockfile}, so its grants are not trusted`,
-      `Check what it grants, then take their right away: chmod go-w ${shellWord(lockfile)}`,
+      `Other users may write to ${path}, so no grant there is trusted`,
+      `Check what is granted, then take their right away: chmod go-w ${shellWord(path)}`,
     );
-  return { lock: lockOf(lockfile, file.bytes), bytes: file.bytes };
+  const user = process.getuid?.();
+  if (user !== undefined && owner !== user && owner !== 0)
+    throw refusal(
+      'validation',
+      `${path} belongs to another user, so no grant there is trusted`,
+      `Check what is granted, then make it yours: chown ${user} ${shellWord(path)}`,
+    );
 };
 
 /** {@link readStoredLock}, the lock alone. */
