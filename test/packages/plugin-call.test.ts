@@ -112,6 +112,15 @@ describe('§cli-plugin-call', () => {
     refusedWith(call('kiln', 'one'), 'validation');
   });
 
+  it('suggests the command and the package that were probably meant', () => {
+    installed({ fire: '', cool: '' });
+    const typo = call('kiln', 'fier', 'red');
+    refusedWith(typo, 'invalid_command');
+    expect(typo.stderr).toContain('Did you mean: quirl plugin call kiln fire?');
+    expect(call('klin', 'fire').stderr).toContain('Did you mean: quirl plugin call kiln …?');
+    expect(call('oven', 'bake').stderr).not.toContain('Did you mean');
+  });
+
   it('takes options of ours anywhere, and leaves those of the command to it', () => {
     const echo = 'return (context.arguments.format or "none") .. "|" .. (context.arguments.word or "none")';
     const declared = [sampleArgument('word'), sampleArgument('--format'), sampleArgument('--loud', { kind: 'flag' })];
@@ -270,19 +279,24 @@ describe('§cli-plugin-ended', () => {
 
   it('kills what the command started when its time is over', async () => {
     installed(sleeping, {}, spawning);
-    refusedWith(call('kiln', 'fire', '--deadline-ms', '3000'), 'resource_limit');
+    const ended = call('kiln', 'fire', '--deadline-ms', '3000');
+    refusedWith(ended, 'resource_limit');
+    expect(ended.stderr).toContain('its deadline of 3000 ms');
     const pid = Number(machine.text('pid'));
     expect([pid > 0, await isGone(pid)]).toEqual([true, true]);
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)('ends with everything that it started on %s', async (signal) => {
-    installed(sleeping, {}, spawning);
-    const { ended, kill } = machine.start(['plugin', 'call', 'kiln', 'fire']);
-    while ((machine.text('pid') ?? '').trim() === '') await soon();
-    kill(signal);
-    refusedWith(await ended, 'resource_limit');
-    expect(await isGone(Number(machine.text('pid')))).toBe(true);
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
+    'ends with everything that it started on %s',
+    async (signal) => {
+      installed(sleeping, {}, spawning);
+      const { ended, kill } = machine.start(['plugin', 'call', 'kiln', 'fire']);
+      while ((machine.text('pid') ?? '').trim() === '') await soon();
+      kill(signal);
+      refusedWith(await ended, 'resource_limit');
+      expect(await isGone(Number(machine.text('pid')))).toBe(true);
+    },
+  );
 });
 
 describe('§cli-plugin-input', () => {

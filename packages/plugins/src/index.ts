@@ -2,7 +2,7 @@ export { admitEntry, type MissingEntry } from './admit/admit-entry.ts';
 export { type AdmittedManifest, admitManifest } from './admit/admit-manifest.ts';
 export { type CheckedPackage, readPackage } from './build/build-package.ts';
 export { callPackageCommand, type PackageCall, type PackageCallEnd } from './call/call-package-command.ts';
-export { type FoundCommand, findPackageCommand } from './call/find-command.ts';
+export { type FoundCommand, findPackageCommand, type NearestName } from './call/find-command.ts';
 export { checkRegistrations, type RegistrationCheck } from './entry/check-registrations.ts';
 export { type CheckedEntry, type EntryRequest, loadCheckedEntry } from './entry/load-checked-entry.ts';
 export type {

@@ -1,10 +1,11 @@
-import { type CommandOutput, type CommandResult, callCommand } from '@quirl/lua';
+import { COMMAND_DEADLINE_MS_MAXIMUM, type CommandOutput, type CommandResult, callCommand } from '@quirl/lua';
 import {
   CONTRACTS,
   canonicalJson,
   EFFECT_ORDER,
   type PackageCommand,
   type PluginOutcome,
+  QuirlError,
   refusal,
   type ShellError,
 } from '@quirl/quirl-contracts';
@@ -92,6 +93,35 @@ const endOf = (command: PackageCommand, result: CommandResult): PackageCallEnd =
   };
 };
 
+const WALL_TIME = 'resource: wall_time';
+
+/**
+ * Runs a part of a call that may take so many milliseconds of the deadline of all. Where that time ends it, the refusal speaks of the deadline
+ * that a person gave instead.
+ */
+const withinDeadline = async <Value>(
+  { command: { path } }: FoundCommand,
+  deadlineMs: number,
+  partMs: number,
+  work: (deadlineMs: number) => Promise<Value>,
+): Promise<Value> => {
+  try {
+    return await work(partMs);
+  } catch (error) {
+    if (!(error instanceof QuirlError)) throw error;
+    const { code, context = [] } = error.shellError;
+    // Whoever is ended for the time of its own work is seen behind the limit of that, never at it.
+    const atDeadline = [WALL_TIME, `observed: ${partMs}`, `limit: ${partMs}`];
+    if (code !== 'resource_limit' || !atDeadline.every((fact) => context.includes(fact))) throw error;
+    throw refusal(
+      'resource_limit',
+      `${path} was ended at its deadline of ${deadlineMs} ms, with everything that it ran`,
+      `Give it more time with --deadline-ms, from 1 to ${COMMAND_DEADLINE_MS_MAXIMUM}.`,
+      [WALL_TIME, `observed: ${deadlineMs}`, `limit: ${deadlineMs}`],
+    );
+  }
+};
+
 /**
  * Calls one command of an enabled package under exactly what the package was granted (catalog spec 17): binds the arguments, looks at
  * effects and grants, reads the input, looks at lock and files once more, loads the entry, calls its function, and holds the whole result
@@ -109,20 +139,25 @@ export const callPackageCommand = async (call: PackageCall): Promise<PackageCall
   assertUnchanged(place, host, installed);
   const { manifest, entryBytes, entryName, entry } = installed;
   const startedAt = performance.now();
-  const loaded = await loadCheckedEntry({
-    ...{ manifest, entryBytes, entryName, cwd, environment, signal, deadlineMs },
-    grants: entry.granted_capabilities,
-  });
+  const loaded = await withinDeadline(found, deadlineMs, deadlineMs, (partMs) =>
+    loadCheckedEntry({
+      ...{ manifest, entryBytes, entryName, cwd, environment, signal, deadlineMs: partMs },
+      grants: entry.granted_capabilities,
+    }),
+  );
   try {
-    const given = await callCommand(loaded.entry, {
-      handle: loaded.handleOf(command.path),
-      args: tokens,
-      arguments: bound,
-      input,
-      effects: EFFECT_ORDER.filter((effect) => command.effects.includes(effect)),
-      deadlineMs: Math.max(1, Math.floor(deadlineMs - (performance.now() - startedAt))),
-      signal,
-    });
+    const leftMs = Math.max(1, Math.floor(deadlineMs - (performance.now() - startedAt)));
+    const given = await withinDeadline(found, deadlineMs, leftMs, (partMs) =>
+      callCommand(loaded.entry, {
+        handle: loaded.handleOf(command.path),
+        args: tokens,
+        arguments: bound,
+        input,
+        effects: EFFECT_ORDER.filter((effect) => command.effects.includes(effect)),
+        deadlineMs: partMs,
+        signal,
+      }),
+    );
     const result = declaredResult(command, given);
     assertDeclaredResult(command, result);
     return endOf(command, result);

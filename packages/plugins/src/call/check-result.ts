@@ -1,4 +1,5 @@
 import {
+  BOUND_WORDS,
   type CommandOutput,
   type CommandResult,
   declaredValue,
@@ -51,14 +52,16 @@ const assertType = ({ path, output_type: declared }: Declared, output: CommandOu
   if (!isOfType(output.value, type))
     throw refused(
       `${path} gave an output of the type ${typeText(output.value)}, but declares ${declared}`,
-      'Give a value of the declared type, as the SDK describes it.',
+      output.value.type === 'nothing'
+        ? 'Return a value of the declared type. Only the first one is looked at: a failure is error("what failed"), or an error as in: quirl sdk'
+        : 'Give a value of the declared type; types and their forms are in: quirl sdk',
     );
 };
 
 const assertBounded = ({ path }: Declared, output: CommandOutput): void => {
   const exceeded = exceededBound(output.kind === 'value' ? [output.value] : output.values, PLUGIN_VALUE_BOUNDS);
   if (exceeded === undefined) return;
-  throw refusal('resource_limit', `the output of ${path} has too many ${exceeded.bound}`, 'Give less at a time.', [
+  throw refusal('resource_limit', `the output of ${path} has ${BOUND_WORDS[exceeded.bound]}`, 'Give less at a time.', [
     'resource: value',
     `observed: ${exceeded.observed}`,
     `limit: ${exceeded.limit}`,

@@ -13,8 +13,25 @@ export interface FoundCommand {
   readonly pathWords: number;
 }
 
-const unknown = (text: string, help: string): QuirlError =>
-  refusal('invalid_command', `no enabled package has the command ${foreignText(text)}`, help);
+/** The one of some names that a text was probably meant to be; null if none is near. */
+export type NearestName = (text: string, names: Iterable<string>) => string | null;
+
+const unknown = (text: string, near: string | null, help: string): QuirlError => {
+  const meant = near === null ? '' : `Did you mean: quirl plugin call ${near}? `;
+  return refusal('invalid_command', `no enabled package has the command ${foreignText(text)}`, `${meant}${help}`);
+};
+
+/** The path that words were probably meant to begin with, by what stands behind the name of the package. */
+const nearestPath = (words: readonly string[], paths: readonly string[], nearest: NearestName): string | null => {
+  const [name = '', ...behind] = words;
+  const tails = paths.map((path) => path.split(' ').slice(1));
+  for (const count of [...new Set(tails.map(({ length }) => length))].sort((left, right) => right - left)) {
+    const alike = tails.filter(({ length }) => length === count).map((tail) => tail.join(' '));
+    const near = nearest(behind.slice(0, count).join(' '), alike);
+    if (near !== null) return `${name} ${near}`;
+  }
+  return null;
+};
 
 /** The package of a lock entry as it lies on disk. Throws `validation` if it is not what was added. */
 export const readEnabledPackage = (entry: PluginLockEntry, host: InstallHost): InstalledPackage => {
@@ -31,12 +48,25 @@ export const readEnabledPackage = (entry: PluginLockEntry, host: InstallHost): I
 /**
  * The command with the longest path that words begin with, among the commands of enabled packages (catalog spec 17). Every path begins with
  * the name of its package, so one package is read alone. Throws `invalid_command` for words that no enabled package has, `validation` for a
- * package that is not what was added and for a lock that cannot be used. A program of the machine is never meant.
+ * package that is not what was added and for a lock that cannot be used. A program of the machine is never meant. `nearest` guesses what
+ * an unknown word was meant to be, for the help.
  */
-export const findPackageCommand = (place: PluginPlace, host: InstallHost, words: readonly string[]): FoundCommand => {
+export const findPackageCommand = (
+  place: PluginPlace,
+  host: InstallHost,
+  words: readonly string[],
+  nearest: NearestName = () => null,
+): FoundCommand => {
   const [name = ''] = words;
-  const entry = readLock(place).plugins.find((candidate) => candidate.name === name);
-  if (entry === undefined) throw unknown(name, 'See which packages are installed with: quirl plugin list');
+  const { plugins } = readLock(place);
+  const entry = plugins.find((candidate) => candidate.name === name);
+  if (entry === undefined) {
+    const near = nearest(
+      name,
+      plugins.map((plugin) => plugin.name),
+    );
+    throw unknown(name, near === null ? null : `${near} …`, 'See which packages are installed with: quirl plugin list');
+  }
   if (!entry.enabled)
     throw refusal(
       'invalid_command',
@@ -52,6 +82,10 @@ export const findPackageCommand = (place: PluginPlace, host: InstallHost, words:
       found = { installed, command, pathWords: path.length };
   }
   if (found !== undefined) return found;
-  const paths = commands.map(({ path }) => path).join(', ');
-  throw unknown(words.slice(0, 2).join(' '), paths === '' ? `${name} has no commands` : `${name} has: ${paths}`);
+  const paths = commands.map(({ path }) => path);
+  throw unknown(
+    words.slice(0, 2).join(' '),
+    nearestPath(words, paths, nearest),
+    paths.length === 0 ? `${name} has no commands` : `${name} has: ${paths.join(', ')}`,
+  );
 };

@@ -9,7 +9,7 @@ import { entryNamed } from '../lifecycle/lock-entries.ts';
 import { readLock } from '../lock/read-lock.ts';
 import { sha256Of, sourceChecksumOf, sourceOf } from '../lock/runtime-boundary.ts';
 import { type InstallStage, SECRET, type StagedFacts, stageInstall } from '../testing/install-stage.ts';
-import { examinePackage } from './examine-package.ts';
+import { examinePackage, readdingLine } from './examine-package.ts';
 import type { InstallHost } from './install-host.ts';
 
 let stage: InstallStage;
@@ -63,6 +63,28 @@ describe('§installed-examination', () => {
     expect(codesOf(entry)).toEqual(['plugin.entry_tampered']);
     fs.writeFileSync(stage.at('kiln', 'plugin.lua'), '-'.repeat(4 * 1024 * 1024 + 1));
     expect(codesOf(entry)).toEqual(['plugin.entry_tampered']);
+  });
+
+  it('says how a package is taken as it is now, with the grants that it had', async () => {
+    await addPackage(stage.setting, stage.write('kiln', { requests: ['process.spawn'] }), [
+      'process.spawn:git',
+      'process.spawn:du',
+    ]);
+    const entry = entryNamed(readLock(stage), 'kiln');
+    fs.appendFileSync(stage.at('kiln', 'plugin.lua'), ' ');
+    const examined = examinePackage(entry, stage.setting.host);
+    expect(examined).toMatchObject({
+      findings: [
+        {
+          help: expect.stringContaining(
+            `quirl plugin remove kiln && quirl plugin add ${entry.source} --allow process.spawn:du --allow process.spawn:git`,
+          ),
+        },
+      ],
+    });
+    expect(readdingLine({ ...entry, source: "file:/it's here/plugin.toml" })).toContain(
+      "add 'file:/it'\\''s here/plugin.toml' --allow",
+    );
   });
 
   it('finds files that are gone', async () => {

@@ -47,6 +47,34 @@ describe('§grants-decided', () => {
     });
   });
 
+  it.each([
+    ['du', '--allow process.spawn:du'],
+    ['src/du', '--allow process.spawn:src/du'],
+    ['process.spawn=du', '--allow process.spawn:du'],
+    ['process.spawn du', '--allow process.spawn:du'],
+    ['spawn', '--allow process.spawn; a part is enough: --allow process.spawn:<part>'],
+    ['register', '--allow commands.register --allow completion.register'],
+    [
+      'all',
+      '--allow commands.register --allow completion.register --allow process.spawn; a part is enough: --allow process.spawn:<part>',
+    ],
+    [
+      'proces.spawn',
+      '--allow commands.register --allow completion.register --allow process.spawn; a part is enough: --allow process.spawn:<part>',
+    ],
+  ])('says what the package requests and what to write instead of %s', (text, grants) => {
+    const requests = ['commands.register', 'completion.register', 'process.spawn'];
+    expect(refusalOf(decide(requests, [text]))).toMatchObject({
+      message: `--allow ${JSON.stringify(text)} is no grant; the package requests: ${requests.join(', ')}`,
+      help: [`Write: ${grants}`],
+    });
+  });
+
+  it('says where a package requests nothing, or not what a grant is for', () => {
+    expect(refusalOf(decide([], ['du'])).message).toContain('the package requests none');
+    expect(refusalOf(decide(['process.spawn'], ['ui.panel:a b'])).message).toContain('does not request ui.panel');
+  });
+
   it('grants nothing that was not requested, and covers every request, or refuses', () => {
     const name = fc.constantFrom(...CAPABILITIES.map(({ name: known }) => known));
     const grant = fc.oneof(name, fc.constantFrom('process.spawn:git', 'filesystem.read:.', 'filesystem.write:a/b'));

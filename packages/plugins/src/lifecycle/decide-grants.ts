@@ -30,14 +30,9 @@ export const decideGrants = (
 ): readonly string[] => {
   const grants = [...new Set(allowed)].sort(compareCodePoints);
   const unknown = grants.find((grant) => !isGrant(grant));
-  if (unknown !== undefined) throw noGrant(unknown);
+  if (unknown !== undefined) throw noGrant(unknown, requests);
   const [surplus] = unrequested(requests, grants);
-  if (surplus !== undefined)
-    throw refusal(
-      'invalid_argument',
-      `--allow ${surplus}: the package does not request ${capabilityOf(surplus)}`,
-      `Leave it out. Requested is: ${listed(requests)}.`,
-    );
+  if (surplus !== undefined) throw notRequested(surplus, requests);
   const [repeated] = redundant(grants);
   if (repeated !== undefined)
     throw refusal(
@@ -50,19 +45,66 @@ export const decideGrants = (
   return grants;
 };
 
-const noGrant = (text: string): QuirlError => {
+const notRequested = (grant: string, requests: readonly string[]): QuirlError =>
+  refusal(
+    'invalid_argument',
+    `--allow ${foreignText(grant)}: the package does not request ${capabilityOf(grant)}`,
+    `Leave it out. Requested is: ${listed(requests)}.`,
+  );
+
+const noGrant = (text: string, requests: readonly string[]): QuirlError => {
   const capability = capabilityOf(text);
-  const help = !isCapability(capability)
-    ? `Capabilities are: ${CAPABILITIES.map(({ name }) => name).join(', ')}.`
-    : takesScope(capability)
-      ? `Write ${capability}, or ${capability}:<part> with a program or relative path of letters, digits and - _ . / +, without "..".`
-      : `Write ${capability}; it cannot be granted in part.`;
-  return refusal('invalid_argument', `--allow ${foreignText(text)} is no grant`, help);
+  if (isCapability(capability)) {
+    if (!requests.includes(capability)) return notRequested(text, requests);
+    return refusal(
+      'invalid_argument',
+      `--allow ${foreignText(text)} is no grant`,
+      takesScope(capability)
+        ? `Write ${capability}, or ${capability}:<part> with a program or relative path of letters, digits and - _ . / +, without "..".`
+        : `Write ${capability}; it cannot be granted in part.`,
+    );
+  }
+  if (requests.length === 0)
+    return refusal(
+      'invalid_argument',
+      `--allow ${foreignText(text)} is no grant, and the package requests none`,
+      'Leave --allow out.',
+    );
+  const meant = meantBy(text, requests);
+  return refusal(
+    'invalid_argument',
+    `--allow ${foreignText(text)} is no grant; the package requests: ${requests.join(', ')}`,
+    `Write: ${allowing(meant)}${narrowed(meant)}`,
+  );
+};
+
+/** The grants that a text which is none may have stood for; every request where that cannot be told. */
+const meantBy = (text: string, requests: readonly string[]): readonly string[] => {
+  // Another sign in the place of the colon.
+  const [before = '', ...behind] = text.split(/[=@ ]/);
+  const respelled = `${before}:${behind.join('')}`;
+  if (requests.includes(before) && isGrant(respelled)) return [respelled];
+  const named = requests.filter((request) => request.split('.').includes(text));
+  if (named.length > 0) return named;
+  // One word alone may be the program or the path that the one request in parts is for.
+  const [inParts, ...others] = requests.filter(takesScope);
+  const part = `${inParts}:${text}`;
+  const isPart = inParts !== undefined && others.length === 0 && !everything.has(text) && isGrant(part);
+  return isPart && !text.includes('.') ? [part] : requests;
+};
+
+/** Words for every grant, which none is named by. */
+const everything: ReadonlySet<string> = new Set(['all', 'any', 'everything']);
+
+const allowing = (grants: readonly string[]): string => grants.map((grant) => `--allow ${grant}`).join(' ');
+
+const narrowed = (grants: readonly string[]): string => {
+  const parts = grants.filter(takesScope).map((grant) => `${grant}:<part>`);
+  return parts.length === 0 ? '' : `; a part is enough: ${allowing(parts)}`;
 };
 
 const notCovered = (missing: readonly string[], grants: readonly string[], source: string): QuirlError => {
-  const words = [...grants, ...missing].sort(compareCodePoints).flatMap((grant) => ['--allow', grant]);
-  const narrower = missing.filter(takesScope).map((name) => `--allow ${name}:<part>`);
+  const narrower = missing.filter(takesScope).map((name) => `${name}:<part>`);
   return new QuirlError({
     code: 'validation',
     message: `the package needs more than it is allowed: ${missing.join(', ')}`,
@@ -72,8 +114,8 @@ const notCovered = (missing: readonly string[], grants: readonly string[], sourc
     ],
     help: [
       ...missing.map((name) => `${name} lets a package ${allows.get(name) ?? 'do what its name says'}.`),
-      `If you trust it with that: quirl plugin add ${shellWord(source)} ${words.join(' ')}`,
-      ...(narrower.length === 0 ? [] : [`A part is enough to be added: ${narrower.join(' ')}`]),
+      `If you trust it with that: quirl plugin add ${shellWord(source)} ${allowing([...grants, ...missing].sort(compareCodePoints))}`,
+      ...(narrower.length === 0 ? [] : [`A part is enough to be added: ${allowing(narrower)}`]),
     ],
   });
 };

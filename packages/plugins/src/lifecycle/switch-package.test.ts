@@ -238,6 +238,10 @@ describe('§plugin-update', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('sound');
+    expect(error.help?.slice(1)).toEqual([
+      `quirl plugin remove glaze && quirl plugin add file:${stage.at('glaze', 'plugin.toml')}`,
+      `quirl plugin remove kiln && quirl plugin add file:${stage.at('kiln', 'plugin.toml')} --allow process.spawn`,
+    ]);
     expect(stage.content()).toBe(before);
   });
 

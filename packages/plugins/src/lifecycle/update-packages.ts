@@ -1,7 +1,7 @@
 import { compareCodePoints, type PluginLockEntry, type PluginMutation, QuirlError } from '@quirl/quirl-contracts';
 import { type AdmittedManifest, admitManifest } from '../admit/admit-manifest.ts';
 import { resolvePath } from '../admit/package-root.ts';
-import { examinePackage } from '../installed/examine-package.ts';
+import { examinePackage, readdingLine } from '../installed/examine-package.ts';
 import type { InstallHost } from '../installed/install-host.ts';
 import { CHANGED_PACKAGES_LIMIT } from '../limits.ts';
 import type { PluginPlace } from '../lock/plugin-place.ts';
@@ -19,7 +19,7 @@ export const updateLocked = (place: PluginPlace, host: InstallHost): PluginMutat
   const { plugins } = readLock(place);
   const changed = plugins.flatMap((entry) => {
     const changes = changesOf(entry, host);
-    return changes.length === 0 ? [] : [{ name: entry.name, changes }];
+    return changes.length === 0 ? [] : [{ entry, changes }];
   });
   if (changed.length > 0) throw notAsLocked(changed);
   const granted = new Set(plugins.flatMap(({ granted_capabilities }) => granted_capabilities));
@@ -27,7 +27,7 @@ export const updateLocked = (place: PluginPlace, host: InstallHost): PluginMutat
 };
 
 interface ChangedPackage {
-  readonly name: string;
+  readonly entry: PluginLockEntry;
   readonly changes: readonly string[];
 }
 
@@ -36,10 +36,11 @@ const notAsLocked = (changed: readonly ChangedPackage[]): QuirlError => {
   const more = changed.length - shown.length;
   return new QuirlError({
     code: 'validation',
-    message: `${changed.length === 1 ? 'a package is' : `${changed.length} packages are`} not as locked: ${shown.map(({ name }) => name).join(', ')}${more === 0 ? '' : ` and ${more} more`}`,
-    context: shown.flatMap(({ name, changes }) => changes.map((change) => `${name}: ${change}`)),
+    message: `${changed.length === 1 ? 'a package is' : `${changed.length} packages are`} not as locked: ${shown.map(({ entry }) => entry.name).join(', ')}${more === 0 ? '' : ` and ${more} more`}`,
+    context: shown.flatMap(({ entry, changes }) => changes.map((change) => `${entry.name}: ${change}`)),
     help: [
-      'Bring back what was added, or accept a package as it is now: quirl plugin remove <name>, then quirl plugin add',
+      'Bring back what was added, or accept a package as it is now:',
+      ...shown.map(({ entry }) => readdingLine(entry)),
     ],
   });
 };
