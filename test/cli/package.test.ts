@@ -136,7 +136,7 @@ describe('§cli-package-answers', () => {
   });
 
   it('keeps warnings of a valid package: a line each on stderr as text, in the document as JSON', () => {
-    machine.write('deploy/plugin.lua', 'return {}\n');
+    machine.write('deploy/plugin.lua', 'return {deploy = function() end}\n');
     for (const action of ['build', 'publish --dry-run']) {
       const { status, stdout, stderr } = quirlPackage(...action.split(' '), '--manifest', manifest);
       expect(status).toBe(0);
@@ -146,6 +146,22 @@ describe('§cli-package-answers', () => {
       );
     }
     expect(outcome()).toBe('valid package.source_capability_not_statically_seen');
+  });
+
+  it('warns of everything that adding a valid package would refuse', () => {
+    machine.write('deploy/plugin.lua', 'quirl.process.run("x")\n');
+    machine.write(
+      manifest,
+      sampleText.replaceAll('deploy-tools', 'quirl').replace(/output_type = ".*"/, 'output_type = "string"'),
+    );
+    const { document } = buildDocument();
+    expect(document.valid).toBe(true);
+    expect(document.diagnostics.map(({ code, path }: Record<string, string>) => `${code} ${path}`)).toEqual([
+      'package.not_installable package.name',
+      'package.not_installable public_commands[0].output_type',
+      'package.not_installable package.entry',
+    ]);
+    expect(build().stderr).toContain('warning package.not_installable at package.name: ');
   });
 
   it('shows a refusal as a document or as text', () => {
@@ -214,7 +230,7 @@ describe('§cli-package-alone', () => {
 
 describe('§cli-lua-never-evaluated and §cli-no-way-out by package commands', () => {
   it('judges a package whose entry would never end, where every interpreter fails when entered', () => {
-    machine.write('deploy/plugin.lua', 'while true do end\nquirl.process.run("x")\n');
+    machine.write('deploy/plugin.lua', 'while true do end\nquirl.process.run("x")\nreturn {deploy = f}\n');
     for (const action of actions) {
       const { status, stderr } = quirlPackage(...action, '--manifest', manifest);
       expect([action, status, stderr]).toEqual([action, 0, '']);
@@ -289,7 +305,7 @@ describe('§package-manifest-admission through the executable', () => {
 
 describe('§package-entry-admission through the executable', () => {
   it('holds entries to 4 MiB', () => {
-    const sized = (bytes: number): string => 'quirl.process.run("x") return {} --'.padEnd(bytes, '-');
+    const sized = (bytes: number): string => 'quirl.process.run("x") return {deploy = f} --'.padEnd(bytes, '-');
     expect(entryIs(sized(4 * mebibyte))).toBe('valid');
     expect(entryIs(sized(4 * mebibyte + 1))).toBe('resource_limit reason: read_limit');
     truncateSync(at('deploy/plugin.lua'), 4 * 1024 ** 3);
@@ -301,7 +317,7 @@ describe('§package-entry-admission through the executable', () => {
     ['a byte-order mark', '\ufeffquirl.process.run("x")', 'invalid package.entry_lint'],
     ['compiled Lua', '\u001bLua\u0054', 'invalid package.entry_lint'],
     ['20,000 parentheses', `return ${'('.repeat(20_000)}1${')'.repeat(20_000)}`, 'invalid package.entry_lint'],
-    ['line ends of other systems', 'quirl.process.run("x")\r\nreturn {}\r\n', 'valid'],
+    ['line ends of other systems', 'quirl.process.run("x")\r\nreturn {deploy = f}\r\n', 'valid'],
   ])('judges %s', (_, source, verdict) => {
     expect(entryIs(source).replace(' package.source_capability_not_statically_seen', '')).toBe(verdict);
   });

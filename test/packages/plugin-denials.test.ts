@@ -59,7 +59,7 @@ describe('§cli-plugin-denials', () => {
     const folder = machine.writeKiln(kilnOf({ fire: 'return 1' }, { output_type: 'Int', effects }, request));
     const refused = machine.run(['plugin', 'add', folder, ...request.flatMap((grant) => ['--allow', grant])]);
     refusedWith(refused, 'validation');
-    expect(refused.stderr).toContain(`kiln fire declares ${effects.at(-1)}`);
+    expect(refused.stderr).toContain(`"kiln fire" declares ${effects.at(-1)}`);
     expect(machine.done(['plugin', 'list', '--format', 'json']).stdout).toContain('"plugins": []');
   });
 
