@@ -11,7 +11,11 @@ import { RUNNER_ABI_VERSION } from './run-context.ts';
 
 /** The refusal of a result that has another form than the runner's. */
 const misshapenResult = (message: string): QuirlError =>
-  refusal('validation', `the result is not accepted: ${message}`, 'Return plain data, or a result as it is described in: quirl sdk');
+  refusal(
+    'validation',
+    `the result is not accepted: ${message}`,
+    'Return plain data, or a result as it is described in: quirl sdk',
+  );
 
 const I32_LIMIT = 2n ** 31n;
 

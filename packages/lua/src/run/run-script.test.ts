@@ -105,6 +105,17 @@ describe('§runner-errors', () => {
     expect((await refused(indented)).labels).toMatchObject([{ start: 23, end: 34 }]);
   });
 
+  it('show the message in a table that was raised, and run nothing to find it', async () => {
+    expect((await refused('error({message = "no clay\\27[31m", code = 1})')).message).toBe(
+      'the error is a table, not text; its message: no clay\\u{1b}[31m',
+    );
+    const long = await refused('error({message = ("x"):rep(1000000)})');
+    expect(long.message.length).toBeLessThan(20_000);
+    const hooked = 'error(setmetatable({}, {__index = function() return "ran" end}))';
+    for (const source of ['error({})', 'error({message = 1})', 'error(true)', 'error(nil)', hooked])
+      expect((await refused(source)).message).toBe('the error is no text');
+  });
+
   it('show no control characters of the program', async () => {
     expect((await refused('error("\\27[31mred")')).message).toContain('\\u{1b}[31mred');
   });

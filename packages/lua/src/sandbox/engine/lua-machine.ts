@@ -153,7 +153,7 @@ export class LuaMachine {
       const isText =
         lua.lua_type(state, 1) === LUA_TYPE.number || lua.luaL_getmetafield(state, 1, this.#toText) !== LUA_TYPE.nil;
       if (isText) lua.luaL_tolstring(state, 1, 0);
-      else this.#call.pushText('the error is no text');
+      else this.#describeError();
       lua.lua_copy(state, -1, 1);
     }
     for (let level = 1; level <= LEVELS_SEARCHED; level += 1) {
@@ -166,6 +166,20 @@ export class LuaMachine {
       break;
     }
     return 1;
+  }
+
+  /** Pushes a text for an error that is none; a table may hold one, which is looked at without running anything of the program. */
+  #describeError(): void {
+    const { lua, state } = this.#call;
+    if (lua.lua_type(state, 1) === LUA_TYPE.table) {
+      this.#call.pushText('the error is a table, not text; its message: ');
+      this.#call.pushText('message');
+      if (lua.lua_rawget(state, 1) === LUA_TYPE.string) {
+        lua.lua_concat(state, 2);
+        return;
+      }
+    }
+    this.#call.pushText('the error is no text');
   }
 
   /** The line of the program in a message that begins with a place in it. */
