@@ -1,4 +1,4 @@
-import { QuirlError, type ShellError } from '@quirl/quirl-contracts';
+import { QuirlError, SHELL_ERROR_CODES, type ShellError } from '@quirl/quirl-contracts';
 import { describe, expect, it } from 'vitest';
 import { type LuaValue, luaList, luaRecord } from '../values/lua-value.ts';
 import { legacyResult, readCommandResult, readResultEnvelope } from './read-result.ts';
@@ -113,6 +113,11 @@ describe('§result-envelope', () => {
     ['an exit status of too many bits', error({ exit_status: 2n ** 31n })],
   ])('refuses %s', (_, result) => {
     expect(codeOf(result)).toBe('validation');
+  });
+
+  it('says which codes an error may have', () => {
+    const refused = refusalOf(() => readResultEnvelope(failure(luaRecord({ code: 'boom', message: 'x' }))));
+    for (const code of SHELL_ERROR_CODES) expect(refused?.message).toContain(code);
   });
 
   it('takes 512 values and not one more', () => {

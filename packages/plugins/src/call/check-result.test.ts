@@ -76,6 +76,11 @@ describe('§declared-results', () => {
     expect(refusalOf(judge(type, output)).code).toBe('validation');
   });
 
+  it('says of no value that only the first returned one counts', () => {
+    expect(refusalOf(judge('String', one(nothing))).help?.[0]).toContain('Only the first one is looked at');
+    expect(refusalOf(judge('String', one(int))).help?.[0]).toContain('quirl sdk');
+  });
+
   it('takes the statuses that are declared, and no other', () => {
     expect(judge('Int', one(int), 7)).not.toThrow();
     for (const status of [1, -1, 256, 70]) expect(refusalOf(judge('Int', one(int), status)).code).toBe('validation');
