@@ -138,33 +138,36 @@ const isAlive = (pid: number): boolean => {
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('§cli-run-interrupted', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)('ends with everything that it started on %s', async (signal) => {
-    machine.write('script.lua', 'quirl.process.run("/bin/sh -c \'echo $$ > pid; sleep 100\'")');
-    const child = spawn(process.execPath, [executable, 'run', 'script.lua'], {
-      cwd: machine.directory,
-      env: { ...machine.environment, PATH: '/usr/bin:/bin' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let stderr = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
-    });
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    const pidOf = (): number => {
-      try {
-        return Number(readFileSync(join(machine.directory, 'pid'), 'utf8'));
-      } catch {
-        return 0;
-      }
-    };
-    while (pidOf() === 0) await soon();
-    const pid = pidOf();
-    child.kill(signal);
-    expect(await ended).toBe(1);
-    expect(stderr).toContain('(resource_limit)');
-    for (let tries = 0; tries < 500 && isAlive(pid); tries += 1) await soon();
-    expect(isAlive(pid)).toBe(false);
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
+    'ends with everything that it started on %s',
+    async (signal) => {
+      machine.write('script.lua', 'quirl.process.run("/bin/sh -c \'echo $$ > pid; sleep 100\'")');
+      const child = spawn(process.execPath, [executable, 'run', 'script.lua'], {
+        cwd: machine.directory,
+        env: { ...machine.environment, PATH: '/usr/bin:/bin' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let stderr = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+      });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      const pidOf = (): number => {
+        try {
+          return Number(readFileSync(join(machine.directory, 'pid'), 'utf8'));
+        } catch {
+          return 0;
+        }
+      };
+      while (pidOf() === 0) await soon();
+      const pid = pidOf();
+      child.kill(signal);
+      expect(await ended).toBe(1);
+      expect(stderr).toContain('(resource_limit)');
+      for (let tries = 0; tries < 500 && isAlive(pid); tries += 1) await soon();
+      expect(isAlive(pid)).toBe(false);
+    },
+  );
 });
 
 describe('§cli-test', () => {

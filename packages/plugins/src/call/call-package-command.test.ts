@@ -325,6 +325,21 @@ describe('§call-order', () => {
   });
 });
 
+describe('§effect-grants of a call', () => {
+  it('lets a command do what it declares, and not what another command of its package declares', async () => {
+    const commands = [
+      sampleCommand('kiln fire', { effects: ['spawn_process'] }),
+      sampleCommand('kiln look', { effects: ['read_filesystem'] }),
+    ];
+    const source = `local function act() ${leaveTrace} end return {fire = act, look = act}`;
+    kiln = await installKiln({ commands, source, request: spawning });
+    await expect(kiln.call('kiln look')).rejects.toThrow(/spawn_process/);
+    expect(ran(kiln)).toBe(false);
+    await kiln.call('kiln fire');
+    expect(ran(kiln)).toBe(true);
+  });
+});
+
 describe('§call-reconciled', () => {
   it.each<readonly [string, (installed: InstalledKiln) => void]>([
     ['the entry', ({ entry }) => fs.appendFileSync(entry, '\n')],

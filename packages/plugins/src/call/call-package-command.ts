@@ -143,6 +143,7 @@ export const callPackageCommand = async (call: PackageCall): Promise<PackageCall
     loadCheckedEntry({
       ...{ manifest, entryBytes, entryName, cwd, environment, signal, deadlineMs: partMs },
       grants: entry.granted_capabilities,
+      effects: command.effects,
     }),
   );
   try {

@@ -196,6 +196,13 @@ describe('§load-grants', () => {
     await (await load(source, [fire], [capability])).close();
   });
 
+  it('refuses a load that has an effect which no command declares', async () => {
+    const source = 'quirl.process.run("true") return {fire = function() end}';
+    const reading = sampleCommand('kiln fire', { effects: ['read_filesystem'] });
+    const { code, message } = await laterRefusalOf(() => load(source, [reading], ['process.spawn']));
+    expect([code, message.includes('spawn_process')]).toEqual(['lua', true]);
+  });
+
   it('refuses a load that runs another program than the granted one', async () => {
     const source = 'quirl.process.run("true") return {fire = function() end}';
     expect(await codeOf(source, [fire], ['process.spawn:false'])).toBe('lua');

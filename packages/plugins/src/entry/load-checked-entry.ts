@@ -1,5 +1,5 @@
 import { loadPackageEntry, type PackageEntry } from '@quirl/lua';
-import { type PackageManifest, QuirlError } from '@quirl/quirl-contracts';
+import { type Effect, type PackageManifest, QuirlError } from '@quirl/quirl-contracts';
 import { problemsOfDeclarations } from '../types/declarations.ts';
 import { refusalOfFirst } from '../types/manifest-problem.ts';
 import { bindCommands } from './bind-commands.ts';
@@ -12,6 +12,8 @@ export interface EntryRequest {
   readonly entryName: string;
   /** The granted capabilities; a scoped one as it stands. */
   readonly grants: readonly string[];
+  /** The effects that loading may have; those of all commands together by default. */
+  readonly effects?: readonly Effect[];
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
@@ -36,7 +38,8 @@ export const loadCheckedEntry = async (request: EntryRequest): Promise<CheckedEn
   const { manifest, entryBytes, entryName, ...setting } = request;
   const problem = refusalOfFirst(problemsOfDeclarations(manifest));
   if (problem !== null) throw problem;
-  const entry = await loadPackageEntry({ source: entryBytes, name: entryName, ...setting });
+  const effects = request.effects ?? manifest.public_commands.flatMap((command) => command.effects);
+  const entry = await loadPackageEntry({ source: entryBytes, name: entryName, ...setting, effects });
   const { handles, problems } = bindCommands(manifest, entry);
   const [first, ...others] = problems;
   if (first !== undefined) {

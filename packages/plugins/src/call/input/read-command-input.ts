@@ -1,4 +1,5 @@
 import {
+  BOUND_WORDS,
   declaredValue,
   exceededBound,
   isOfType,
@@ -62,7 +63,7 @@ const valueIn = (json: JsonValue, type: TypeExpression | undefined): TaggedValue
 const assertBounded = (value: TaggedValue): void => {
   const exceeded = exceededBound([value], PLUGIN_VALUE_BOUNDS);
   if (exceeded === undefined) return;
-  throw refusal('resource_limit', `the input has too many ${exceeded.bound}`, 'Give less at a time.', [
+  throw refusal('resource_limit', `the input has ${BOUND_WORDS[exceeded.bound]}`, 'Give less at a time.', [
     'resource: value',
     `observed: ${exceeded.observed}`,
     `limit: ${exceeded.limit}`,
