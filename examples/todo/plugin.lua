@@ -3,6 +3,7 @@
 
 local FILE = "todo.ini"
 local IMPORT_LIMIT = 12
+local PAGE = 80
 
 ---A text as one word that needs no quotes and is no option: blanks become `+`, what is not plain becomes `%` and two digits.
 ---@param text string
@@ -107,15 +108,14 @@ local function import(context)
   return count
 end
 
+---The tasks from a number on, as many as one answer may hold.
 local function list(context)
   local tasks = {}
-  for number, word in ipairs(words_of("open")) do
-    tasks[#tasks + 1] = task(word, number)
-  end
-  if context.arguments.all then
-    for _, word in ipairs(words_of("done")) do
-      tasks[#tasks + 1] = task(word, nil)
-    end
+  local state = context.arguments.done and "done" or "open"
+  local words = words_of(state)
+  local from = context.arguments.from or 1
+  for number = from, math.min(#words, from + PAGE - 1) do
+    tasks[#tasks + 1] = task(words[number], state == "open" and number or nil)
   end
   return tasks
 end

@@ -73,12 +73,11 @@ describe('§cli-plugin-call', () => {
     refusedWith(call('todo', 'import', '--input', '[1]'), 'validation');
     refusedWith(call('todo', 'done', 'x'), 'invalid_argument');
     expect(call('todo', 'done', '1').status).toBe(0);
-    const { output } = JSON.parse(call('todo', 'list', '-a', '--format', 'json').stdout);
-    expect(output.values.map(({ value }: { value: { text: { value: string } } }) => value.text.value)).toEqual([
-      'call home',
-      'sleep',
-      'buy milk',
-    ]);
+    const texts = (...words: readonly string[]): readonly string[] => {
+      const { output } = JSON.parse(call('todo', 'list', ...words, '--format', 'json').stdout);
+      return output.values.map(({ value }: { value: { text: { value: string } } }) => value.text.value);
+    };
+    expect([texts(), texts('-d')]).toEqual([['call home', 'sleep'], ['buy milk']]);
     expect(call('todo', 'done', '9')).toMatchObject({ status: 1, stdout: '' });
   });
 

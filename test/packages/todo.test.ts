@@ -33,8 +33,23 @@ describe('§package-examples: todo', () => {
     const texts = output.values.map(({ value }: { value: { text: { value: string } } }) => value.text.value);
     expect(texts).toEqual(['write the release notes', hostile, '--help']);
     expect(JSON.parse(call('todo done', '2'))).toEqual({ text: hostile, done: true });
-    expect(call('todo', 'list', '-a').match(/^{"done":true,/gm)).toHaveLength(1);
+    expect(call('todo', 'list', '-d').match(/^{"done":true,/gm)).toHaveLength(1);
     expect(machine.text('todo.ini')).toContain('open = write+the+release+notes');
+  });
+
+  it('lists as many tasks as one answer may hold, and the others from a number on', () => {
+    const tasks = Array.from({ length: 300 }, (_, index) => `\topen = t${index + 1}`);
+    const before = machine.text('todo.ini') ?? '';
+    machine.write('todo.ini', `[todo]\n${tasks.join('\n')}\n`);
+    const texts = (...words: readonly string[]): readonly string[] =>
+      call('todo', 'list', ...words)
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).text);
+    expect([texts().length, texts()[79]]).toEqual([80, 't80']);
+    expect(texts('--from', '281')).toEqual(Array.from({ length: 20 }, (_, index) => `t${index + 281}`));
+    expect(call('todo', 'list', '--from', '301')).toBe('');
+    machine.write('todo.ini', before);
   });
 
   it('says what is wrong with a call', () => {

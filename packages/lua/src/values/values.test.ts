@@ -279,7 +279,7 @@ describe('§declared-values', () => {
   const declared = (value: TaggedValue, expression: string): TaggedValue => {
     const type = parseTypeExpression(expression);
     if (type === undefined) throw new Error(`${expression} is no type`);
-    return declaredValue(value, type);
+    return declaredValue(value, type, 'json');
   };
   const name = fc.constantFrom(...Object.values(DECLARED_TYPES), 'Deployment');
   const expression = fc.oneof(
@@ -303,6 +303,11 @@ describe('§declared-values', () => {
       'Result<List<List<UInt>>>',
       { type: 'list', value: [{ type: 'list', value: [{ type: 'int', value: 1n }] }] },
       { type: 'list', value: [{ type: 'list', value: [{ type: 'uint', value: 1n }] }] },
+    ],
+    [
+      'Size',
+      { type: 'record', value: new Map([['bytes', { type: 'string', value: '18446744073709551615' }]]) },
+      { type: 'size', value: { bytes: 2n ** 64n - 1n } },
     ],
   ])('make %s of plain data', (type, plain, value) => {
     expect(declared(plain, type)).toEqual(value);

@@ -1,5 +1,6 @@
 import type { PackageCommand } from '@quirl/quirl-contracts';
 import { describe, expect, it } from 'vitest';
+import { PACKAGE_COMMANDS_LIMIT } from '../limits.ts';
 import { sampleArgument, sampleCommand, sampleManifest } from '../testing/sample-command.ts';
 import { installationWarnings } from './installation-warnings.ts';
 
@@ -67,6 +68,21 @@ describe('§package-warnings', () => {
       expect(pathsOf({}, source)).toEqual(['package.entry']);
     },
   );
+
+  it('warns of two commands on one function, and not where they could be registered', () => {
+    const commands = [sampleCommand('kiln a-b'), sampleCommand('kiln a b')];
+    expect(warningsOf('return {a_b = f}', ...commands).map(({ message }) => message)).toEqual([
+      expect.stringContaining('shares the function "a_b" with "kiln a-b"'),
+    ]);
+    expect(warningsOf('quirl.plugin.command(x) return {a_b = f}', ...commands)).toEqual([]);
+  });
+
+  it('warns of more commands than all packages may have together', () => {
+    const named = (count: number) => Array.from({ length: count }, (_, index) => sampleCommand(`kiln c${index}`));
+    const counted = (count: number) => warningsOf('return M', ...named(count)).map(({ path }) => path);
+    expect(counted(PACKAGE_COMMANDS_LIMIT)).toEqual([]);
+    expect(counted(PACKAGE_COMMANDS_LIMIT + 1)).toEqual(['public_commands']);
+  });
 
   it('names every command where nothing is returned', () => {
     const warnings = warningsOf('local M = {}', sampleCommand('kiln'), sampleCommand('kiln fire-all now'));

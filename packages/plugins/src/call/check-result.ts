@@ -7,7 +7,6 @@ import {
   isOfType,
   PLUGIN_VALUE_BOUNDS,
   parseTypeExpression,
-  type TaggedValue,
   type TypeExpression,
 } from '@quirl/lua';
 import { type PackageCommand, type QuirlError, refusal } from '@quirl/quirl-contracts';
@@ -68,12 +67,6 @@ const assertBounded = ({ path }: Declared, output: CommandOutput): void => {
   ]);
 };
 
-const EMPTY_RECORD: TaggedValue = Object.freeze({ type: 'record', value: new Map() });
-
-/** An empty table of Lua is a list by its looks, and a record as well. */
-const isEmptyRecord = (value: TaggedValue, type: TypeExpression): boolean =>
-  type.name === 'Record' && value.type === 'list' && value.value.length === 0;
-
 /**
  * A result of plain data as its declaration has it: the list of a command with several values is these values, and a value takes
  * the declared type if it loses nothing ({@link declaredValue}). Every other result stays as it is.
@@ -84,10 +77,13 @@ export const declaredResult = ({ output_type: declared }: Declared, result: Comm
   const type = outputType(declared);
   const itemType = unwrapped(type, 'Values');
   if (itemType !== undefined && value.type === 'list')
-    return { ...result, output: { kind: 'values', values: value.value.map((item) => declaredValue(item, itemType)) } };
+    return {
+      ...result,
+      output: { kind: 'values', values: value.value.map((item) => declaredValue(item, itemType, 'lua')) },
+    };
   return {
     ...result,
-    output: { kind: 'value', value: isEmptyRecord(value, type) ? EMPTY_RECORD : declaredValue(value, type) },
+    output: { kind: 'value', value: declaredValue(value, type, 'lua') },
   };
 };
 

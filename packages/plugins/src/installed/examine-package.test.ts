@@ -82,6 +82,13 @@ describe('§installed-examination', () => {
         },
       ],
     });
+    const lines = (enabled: boolean): readonly string[] => readdingLine({ ...entry, enabled }).split(' && ');
+    expect(lines(false)).toEqual([
+      `quirl package build --manifest ${stage.at('kiln', 'plugin.toml')}`,
+      'quirl plugin remove kiln',
+      `quirl plugin add ${entry.source} --allow process.spawn:du --allow process.spawn:git`,
+    ]);
+    expect(lines(true).slice(3)).toEqual(['quirl plugin enable kiln']);
     expect(readdingLine({ ...entry, source: "file:/it's here/plugin.toml" })).toContain(
       "add 'file:/it'\\''s here/plugin.toml' --allow",
     );

@@ -57,10 +57,18 @@ export const pluginFinding = (code: PluginFindingCode, message: string, help: st
   help,
 });
 
-/** The command line that puts what lies in the source of a package now into the place of what was added, with the same grants. */
-export const readdingLine = ({ name, source, granted_capabilities }: PluginLockEntry): string => {
+/**
+ * The command line that puts what lies in the source of a package now into the place of what was added, with the same grants and as
+ * enabled as it was. It builds first: what is no package any more must not cost the one that is installed.
+ */
+export const readdingLine = ({ name, source, granted_capabilities, enabled }: PluginLockEntry): string => {
   const words = [source, ...granted_capabilities.flatMap((grant) => ['--allow', grant])];
-  return `quirl plugin remove ${name} && quirl plugin add ${words.map(shellWord).join(' ')}`;
+  return [
+    `quirl package build --manifest ${shellWord(manifestPathOf(source) ?? source)}`,
+    `quirl plugin remove ${name}`,
+    `quirl plugin add ${words.map(shellWord).join(' ')}`,
+    ...(enabled ? [`quirl plugin enable ${name}`] : []),
+  ].join(' && ');
 };
 
 const reinstall = (entry: PluginLockEntry): string =>

@@ -48,8 +48,14 @@ describe('§grants-decided', () => {
   });
 
   it.each([
-    ['du', '--allow process.spawn:du'],
-    ['src/du', '--allow process.spawn:src/du'],
+    [
+      'du',
+      '--allow commands.register --allow completion.register --allow process.spawn; a part is enough: --allow process.spawn:<part>',
+    ],
+    [
+      'src/du',
+      '--allow commands.register --allow completion.register --allow process.spawn; a part is enough: --allow process.spawn:<part>',
+    ],
     ['process.spawn=du', '--allow process.spawn:du'],
     ['process.spawn du', '--allow process.spawn:du'],
     ['spawn', '--allow process.spawn; a part is enough: --allow process.spawn:<part>'],

@@ -84,17 +84,10 @@ const meantBy = (text: string, requests: readonly string[]): readonly string[] =
   const [before = '', ...behind] = text.split(/[=@ ]/);
   const respelled = `${before}:${behind.join('')}`;
   if (requests.includes(before) && isGrant(respelled)) return [respelled];
+  // Any other word may be the part that is meant, but may as well be anything else: a grant for a program that is none helps nobody.
   const named = requests.filter((request) => request.split('.').includes(text));
-  if (named.length > 0) return named;
-  // One word alone may be the program or the path that the one request in parts is for.
-  const [inParts, ...others] = requests.filter(takesScope);
-  const part = `${inParts}:${text}`;
-  const isPart = inParts !== undefined && others.length === 0 && !everything.has(text) && isGrant(part);
-  return isPart && !text.includes('.') ? [part] : requests;
+  return named.length > 0 ? named : requests;
 };
-
-/** Words for every grant, which none is named by. */
-const everything: ReadonlySet<string> = new Set(['all', 'any', 'everything']);
 
 const allowing = (grants: readonly string[]): string => grants.map((grant) => `--allow ${grant}`).join(' ');
 
@@ -114,7 +107,7 @@ const notCovered = (missing: readonly string[], grants: readonly string[], sourc
     ],
     help: [
       ...missing.map((name) => `${name} lets a package ${allows.get(name) ?? 'do what its name says'}.`),
-      `If you trust it with that: quirl plugin add ${shellWord(source)} ${allowing([...grants, ...missing].sort(compareCodePoints))}`,
+      `If you trust it with that: quirl plugin add ${shellWord(source.startsWith('-') ? `./${source}` : source)} ${allowing([...grants, ...missing].sort(compareCodePoints))}`,
       ...(narrower.length === 0 ? [] : [`A part is enough to be added: ${allowing(narrower)}`]),
     ],
   });

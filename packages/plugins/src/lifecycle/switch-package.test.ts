@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readdingLine } from '../installed/examine-package.ts';
 import { installedPackages } from '../installed/installed-packages.ts';
 import { ENABLED_PACKAGES_LIMIT, PACKAGE_COMMANDS_LIMIT } from '../limits.ts';
 import { changeLock } from '../lock/change-lock.ts';
@@ -239,8 +240,8 @@ describe('§plugin-update', () => {
       expect(text).toContain(part);
     expect(text).not.toContain('sound');
     expect(error.help?.slice(1)).toEqual([
-      `quirl plugin remove glaze && quirl plugin add file:${stage.at('glaze', 'plugin.toml')}`,
-      `quirl plugin remove kiln && quirl plugin add file:${stage.at('kiln', 'plugin.toml')} --allow process.spawn`,
+      readdingLine(entryNamed(readLock(stage), 'glaze')),
+      readdingLine(entryNamed(readLock(stage), 'kiln')),
     ]);
     expect(stage.content()).toBe(before);
   });

@@ -49,7 +49,7 @@ const valueIn = (json: JsonValue, type: TypeExpression | undefined): TaggedValue
   try {
     if (isTagged(json)) return taggedOfJson(json, 'input');
     const plain = taggedOfPlainJson(json, 'input');
-    return type === undefined ? plain : declaredValue(plain, type);
+    return type === undefined ? plain : declaredValue(plain, type, 'json');
   } catch (error) {
     if (!(error instanceof InputProblem)) throw error;
     throw refusal(
