@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { refusal } from '@quirl/quirl-contracts';
-import { readAdmittedFile } from './bounded-file.ts';
+import { isSameFile, readAdmittedFile } from './bounded-file.ts';
 import { moveIntoPlace } from './durable-file.ts';
 import { createTemporary } from './temporary-file.ts';
 
@@ -67,7 +67,7 @@ const fill = (path: string, content: Uint8Array, { mode, uid, gid }: fs.BigIntSt
 
 const isUnchanged = (path: string, bytes: Uint8Array, status: fs.BigIntStats): boolean => {
   const now = statusOf(path);
-  if (now.dev !== status.dev || now.ino !== status.ino || now.size !== BigInt(bytes.length)) return false;
+  if (!isSameFile(now, status) || now.size !== BigInt(bytes.length)) return false;
   return Buffer.compare(readAdmittedFile(path, bytes.length), bytes) === 0;
 };
 

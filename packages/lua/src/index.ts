@@ -42,10 +42,9 @@ export {
 } from './values/tagged-value.ts';
 export { isOfType, parseTypeExpression, type TypeExpression } from './values/type-expression.ts';
 export {
-  BOUND_WORDS,
-  type ExceededBound,
-  exceededBound,
+  assertWithinBounds,
   GENERAL_VALUE_BOUNDS,
   PLUGIN_VALUE_BOUNDS,
   type ValueBounds,
 } from './values/value-bounds.ts';
+export { ValueProblem } from './values/value-problem.ts';

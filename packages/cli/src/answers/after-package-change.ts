@@ -1,8 +1,7 @@
 import { type CatalogRequest, recomposeIndex } from '@quirl/catalog';
 import { QuirlError } from '@quirl/quirl-contracts';
 import type { CommandHost } from '../commands/command-host.ts';
-import { oneLine } from '../output/text-layout.ts';
-import { catalogRequest } from './answer-from-catalog.ts';
+import { catalogRequest, writeNotices } from './answer-from-catalog.ts';
 import { packageReader } from './package-commands.ts';
 import { withBuildProgress } from './with-build-progress.ts';
 
@@ -20,6 +19,6 @@ export const afterPackageChange = async (
   } catch (error) {
     if (!(error instanceof QuirlError)) throw error;
     const notice = `answers are slower until the index is renewed with: quirl index build; it was not done now: ${error.message}`;
-    await host.stderr.write(`quirl: ${oneLine(notice)}\n`).catch(() => undefined);
+    await writeNotices(host, 'text', [notice]);
   }
 };

@@ -3,9 +3,9 @@ import { type PackageBuild, prettyJson } from '@quirl/quirl-contracts';
 import type { CommandHost } from '../commands/command-host.ts';
 import type { CommandValues } from '../line/command-values.ts';
 import { styleOf, type TextStyle } from '../output/text-style.ts';
-import { warningLine } from '../render/package-text.ts';
 import { validationText } from '../render/validation-text.ts';
 import { installHost } from './install-host.ts';
+import { writeWarnings } from './write-warnings.ts';
 
 /** What a valid package is answered with. */
 interface PackageAnswer {
@@ -20,9 +20,10 @@ interface PackageAnswer {
  */
 export const answerFromPackage = async (
   values: CommandValues,
-  { machine, quirlVersion, stdout, stderr }: CommandHost,
+  host: CommandHost,
   answer: (build: PackageBuild, checked: CheckedPackage) => PackageAnswer,
 ): Promise<number> => {
+  const { machine, quirlVersion, stdout } = host;
   const format = values.choice('--format', ['text', 'json']);
   const manifest = values.required('--manifest');
   const checked = readPackage(manifest, installHost(quirlVersion));
@@ -34,9 +35,6 @@ export const answerFromPackage = async (
   }
   const { document, text } = answer(build, checked);
   await stdout.write(format === 'json' ? prettyJson(document) : text(style));
-  if (format === 'text' && diagnostics.length > 0) {
-    const lines = diagnostics.map((warning) => warningLine(warning, styleOf(stderr, machine.environment)));
-    await stderr.write(lines.join('')).catch(() => undefined);
-  }
+  await writeWarnings(host, format, diagnostics);
   return 0;
 };

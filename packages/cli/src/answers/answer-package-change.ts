@@ -3,11 +3,11 @@ import { prettyJson } from '@quirl/quirl-contracts';
 import type { CommandHost } from '../commands/command-host.ts';
 import type { CommandValues } from '../line/command-values.ts';
 import { styleOf } from '../output/text-style.ts';
-import { warningLine } from '../render/package-text.ts';
 import { packageChangeText } from '../render/plugin-text.ts';
 import { afterPackageChange } from './after-package-change.ts';
 import { pluginSetting } from './plugin-setting.ts';
 import { untilInterrupted } from './until-interrupted.ts';
+import { writeWarnings } from './write-warnings.ts';
 
 /**
  * Makes a change of the installed packages, says what was done, and composes the index anew if other packages are enabled now. An
@@ -18,7 +18,7 @@ export const answerPackageChange = async (
   host: CommandHost,
   change: (setting: LifecycleSetting) => PackageChange | Promise<PackageChange>,
 ): Promise<number> => {
-  const { machine, stdout, stderr } = host;
+  const { machine, stdout } = host;
   const format = values.choice('--format', ['text', 'json']);
   const made = await untilInterrupted(async (signal) => change({ ...pluginSetting(host), signal }));
   const style = styleOf(stdout, machine.environment);
@@ -28,8 +28,6 @@ export const answerPackageChange = async (
   } finally {
     if (made.changesEnabled) await afterPackageChange(host);
   }
-  const notes =
-    format === 'text' ? made.warnings.map((warning) => warningLine(warning, styleOf(stderr, machine.environment))) : [];
-  if (notes.length > 0) await stderr.write(notes.join('')).catch(() => undefined);
+  await writeWarnings(host, format, made.warnings);
   return 0;
 };

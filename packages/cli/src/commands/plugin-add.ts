@@ -1,6 +1,6 @@
 import { withCatalog } from '@quirl/catalog';
 import { addPackage } from '@quirl/plugins';
-import { catalogRequest } from '../answers/answer-from-catalog.ts';
+import { catalogRequest, writeNotices } from '../answers/answer-from-catalog.ts';
 import { answerPackageChange } from '../answers/answer-package-change.ts';
 import { packageCommandsOf } from '../answers/package-commands.ts';
 import type { Handler } from './command-host.ts';
@@ -16,10 +16,12 @@ export const pluginAdd: Handler = async (values, host) => {
     name = change.entry.name;
     return change;
   });
-  const { commands } = await packageCommandsOf(host);
-  const known = await withCatalog(catalogRequest(host, {}, { commands }), ({ names }) => names.pathOfName(name));
-  if (known === undefined || values.choice('--format', ['text', 'json']) === 'json') return status;
+  const format = values.choice('--format', ['text', 'json']);
+  if (format === 'json') return status;
+  const request = catalogRequest(host, {}, await packageCommandsOf(host));
+  const known = await withCatalog(request, ({ names }) => names.pathOfName(name));
+  if (known === undefined) return status;
   const note = `${name} is a command of this machine, too: once the package is enabled, its commands stand before what is known of that`;
-  await host.stderr.write(`quirl: ${note}\n`).catch(() => undefined);
+  await writeNotices(host, format, [note]);
   return status;
 };

@@ -3,7 +3,7 @@ import { RESULT_VALUES_LIMIT } from '../limits.ts';
 import { isLuaTable, itemsOfList, type LuaTable, type LuaValue, luaTypeOf } from '../values/lua-value.ts';
 import { taggedOfLua, taggedOfPlainLua } from '../values/tagged-of-lua.ts';
 import type { TaggedValue } from '../values/tagged-value.ts';
-import { BOUND_WORDS, exceededBound, GENERAL_VALUE_BOUNDS } from '../values/value-bounds.ts';
+import { assertWithinBounds, GENERAL_VALUE_BOUNDS } from '../values/value-bounds.ts';
 import { ValueProblem } from '../values/value-problem.ts';
 import type { CommandOutput, CommandResult } from './command-result.ts';
 import { readResultError } from './read-result-error.ts';
@@ -36,15 +36,8 @@ const reading = <Value>(work: () => Value): Value => {
   }
 };
 
-const bounded = (values: readonly TaggedValue[]): void => {
-  const exceeded = exceededBound(values, GENERAL_VALUE_BOUNDS);
-  if (exceeded === undefined) return;
-  throw refusal('resource_limit', `the result has ${BOUND_WORDS[exceeded.bound]}`, 'Return less at a time.', [
-    'resource: value',
-    `observed: ${exceeded.observed}`,
-    `limit: ${exceeded.limit}`,
-  ]);
-};
+const bounded = (values: readonly TaggedValue[]): void =>
+  assertWithinBounds(values, GENERAL_VALUE_BOUNDS, 'the result', 'Return less at a time.');
 
 const hasMembers = (table: LuaTable, names: readonly string[]): boolean =>
   table.size === names.length && names.every((name) => table.has(name));

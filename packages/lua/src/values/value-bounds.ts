@@ -1,3 +1,4 @@
+import { refusal } from '@quirl/quirl-contracts';
 import { childrenOf, type TaggedValue } from './tagged-value.ts';
 
 /** What a structured value may measure. */
@@ -24,7 +25,7 @@ export const GENERAL_VALUE_BOUNDS: ValueBounds = Object.freeze({
 export const PLUGIN_VALUE_BOUNDS: ValueBounds = Object.freeze({ nodes: 512, depth: 6, fields: 256, bytes: 245_760 });
 
 /** What there is too much of, in words. */
-export const BOUND_WORDS: Readonly<Record<keyof ValueBounds, string>> = Object.freeze({
+const BOUND_WORDS: Readonly<Record<keyof ValueBounds, string>> = Object.freeze({
   nodes: 'too many values',
   depth: 'too many levels',
   fields: 'too many fields',
@@ -32,7 +33,7 @@ export const BOUND_WORDS: Readonly<Record<keyof ValueBounds, string>> = Object.f
 });
 
 /** A bound that values exceed together, and how far the count had come. */
-export interface ExceededBound {
+interface ExceededBound {
   readonly bound: keyof ValueBounds;
   readonly observed: number;
   readonly limit: number;
@@ -67,4 +68,20 @@ export const exceededBound = (values: readonly TaggedValue[], bounds: ValueBound
     if (found !== undefined) return found;
   }
   return undefined;
+};
+
+/** Throws `resource_limit` if values exceed a bound together; `what` they are and the next step are the caller's. */
+export const assertWithinBounds = (
+  values: readonly TaggedValue[],
+  bounds: ValueBounds,
+  what: string,
+  help: string,
+): void => {
+  const exceeded = exceededBound(values, bounds);
+  if (exceeded === undefined) return;
+  throw refusal('resource_limit', `${what} has ${BOUND_WORDS[exceeded.bound]}`, help, [
+    'resource: value',
+    `observed: ${exceeded.observed}`,
+    `limit: ${exceeded.limit}`,
+  ]);
 };

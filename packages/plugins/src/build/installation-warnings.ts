@@ -1,6 +1,7 @@
 import { visibleCommands } from '@quirl/lua';
 import { installationFinding, type PackageManifest, type ValidationDiagnostic } from '@quirl/quirl-contracts';
 import { problemsOfEffects } from '../call/effect-grants.ts';
+import { BINDING_HELPS } from '../entry/bind-commands.ts';
 import { functionKeyOf, isPathOfPackage } from '../entry/function-key.ts';
 import type { InstallHost } from '../installed/install-host.ts';
 import { problemsOfManifest } from '../installed/manifest-problems.ts';
@@ -50,7 +51,7 @@ function* problemsOfFunctions(manifest: PackageManifest, entry: Uint8Array): Ite
       yield {
         path: 'package.entry',
         message: `${foreignText(path)} shares the function ${foreignText(key)} with ${foreignText(other)}`,
-        help: 'Name the commands so that each has a function of its own, or register them.',
+        help: BINDING_HELPS.shared,
       };
     if (!keys.has(key))
       yield {

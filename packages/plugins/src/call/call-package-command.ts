@@ -12,6 +12,7 @@ import {
 import { loadCheckedEntry } from '../entry/load-checked-entry.ts';
 import type { InstalledPackage } from '../installed/examine-package.ts';
 import type { InstallHost } from '../installed/install-host.ts';
+import { findEntry } from '../lifecycle/lock-entries.ts';
 import { EXIT_STATUS_MAXIMUM } from '../limits.ts';
 import type { PluginPlace } from '../lock/plugin-place.ts';
 import { readLock } from '../lock/read-lock.ts';
@@ -61,7 +62,7 @@ const assertEffects = ({ path, effects }: PackageCommand, { entry }: InstalledPa
 
 /** Looks at the lock and the files once more. Throws `validation` if anything is not as it was when the command was found. */
 const assertUnchanged = (place: PluginPlace, host: InstallHost, { entry }: InstalledPackage): void => {
-  const now = readLock(place).plugins.find(({ name }) => name === entry.name);
+  const now = findEntry(readLock(place), entry.name);
   if (now === undefined || canonicalJson(now) !== canonicalJson(entry))
     throw refusal(
       'validation',

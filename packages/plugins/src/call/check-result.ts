@@ -1,9 +1,8 @@
 import {
-  BOUND_WORDS,
+  assertWithinBounds,
   type CommandOutput,
   type CommandResult,
   declaredValue,
-  exceededBound,
   isOfType,
   PLUGIN_VALUE_BOUNDS,
   parseTypeExpression,
@@ -57,15 +56,13 @@ const assertType = ({ path, output_type: declared }: Declared, output: CommandOu
     );
 };
 
-const assertBounded = ({ path }: Declared, output: CommandOutput): void => {
-  const exceeded = exceededBound(output.kind === 'value' ? [output.value] : output.values, PLUGIN_VALUE_BOUNDS);
-  if (exceeded === undefined) return;
-  throw refusal('resource_limit', `the output of ${path} has ${BOUND_WORDS[exceeded.bound]}`, 'Give less at a time.', [
-    'resource: value',
-    `observed: ${exceeded.observed}`,
-    `limit: ${exceeded.limit}`,
-  ]);
-};
+const assertBounded = ({ path }: Declared, output: CommandOutput): void =>
+  assertWithinBounds(
+    output.kind === 'value' ? [output.value] : output.values,
+    PLUGIN_VALUE_BOUNDS,
+    `the output of ${path}`,
+    'Give less at a time.',
+  );
 
 /**
  * A result of plain data as its declaration has it: the list of a command with several values is these values, and a value takes

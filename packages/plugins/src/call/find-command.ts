@@ -1,6 +1,7 @@
 import { type PackageCommand, type PluginLockEntry, type QuirlError, refusal } from '@quirl/quirl-contracts';
 import { examinePackage, type InstalledPackage } from '../installed/examine-package.ts';
 import type { InstallHost } from '../installed/install-host.ts';
+import { findEntry } from '../lifecycle/lock-entries.ts';
 import type { PluginPlace } from '../lock/plugin-place.ts';
 import { readLock } from '../lock/read-lock.ts';
 import { foreignText } from '../text/foreign-text.ts';
@@ -58,12 +59,12 @@ export const findPackageCommand = (
   nearest: NearestName = () => null,
 ): FoundCommand => {
   const [name = ''] = words;
-  const { plugins } = readLock(place);
-  const entry = plugins.find((candidate) => candidate.name === name);
+  const lock = readLock(place);
+  const entry = findEntry(lock, name);
   if (entry === undefined) {
     const near = nearest(
       name,
-      plugins.map((plugin) => plugin.name),
+      lock.plugins.map((plugin) => plugin.name),
     );
     throw unknown(name, near === null ? null : `${near} …`, 'See which packages are installed with: quirl plugin list');
   }

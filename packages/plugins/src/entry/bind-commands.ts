@@ -17,7 +17,8 @@ export interface BoundCommands {
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-const helps = {
+/** The next step behind each reason why nothing, or not one thing, stands behind a command. */
+export const BINDING_HELPS = {
   name: 'Begin the path with the name of the package.',
   missing: 'Return a table that has this function, or register the command with quirl.plugin.command.',
   both: 'Keep the function in the returned table or the registration, not both.',
@@ -40,7 +41,7 @@ export const bindCommands = (
     problems.push({ message, help });
   };
   if (entry.functions.size + entry.commands.length + entry.completions.length === 0)
-    note('it returns no function and registers nothing', helps.empty);
+    note('it returns no function and registers nothing', BINDING_HELPS.empty);
   const registered = new Map(entry.commands.map((command) => [command.name, command]));
   const pathsOfKey = new Map<string, number>();
   for (const { path } of manifest.public_commands) {
@@ -50,7 +51,7 @@ export const bindCommands = (
 
   const bindToFunction = (path: string, key: string, handle: number): void => {
     if ((pathsOfKey.get(key) ?? 0) > 1)
-      note(`${quoted(path)} shares the function ${quoted(key)} with another command`, helps.shared);
+      note(`${quoted(path)} shares the function ${quoted(key)} with another command`, BINDING_HELPS.shared);
     handles.set(path, handle);
   };
   const bindToRegistration = (command: PackageCommand, registration: RegisteredCommand): void => {
@@ -58,14 +59,14 @@ export const bindCommands = (
     if (members.length > 0)
       note(
         `the registration of ${quoted(command.path)} differs from the manifest in: ${members.join(', ')}`,
-        helps.parity,
+        BINDING_HELPS.parity,
       );
     handles.set(command.path, registration.run);
   };
   const bindOne = (command: PackageCommand): void => {
     const { path } = command;
     if (!isPathOfPackage(path, name)) {
-      note(`the command ${quoted(path)} is not named after the package ${quoted(name)}`, helps.name);
+      note(`the command ${quoted(path)} is not named after the package ${quoted(name)}`, BINDING_HELPS.name);
       return;
     }
     const key = functionKeyOf(path, name);
@@ -73,18 +74,22 @@ export const bindCommands = (
     const registration = registered.get(path);
     if (registration === undefined) {
       if (returned === undefined)
-        note(`nothing stands behind ${quoted(path)}: no function ${quoted(key)} and no registration`, helps.missing);
+        note(
+          `nothing stands behind ${quoted(path)}: no function ${quoted(key)} and no registration`,
+          BINDING_HELPS.missing,
+        );
       else bindToFunction(path, key, returned);
     } else if (returned === undefined) bindToRegistration(command, registration);
-    else note(`${quoted(path)} has both the function ${quoted(key)} and a registration`, helps.both);
+    else note(`${quoted(path)} has both the function ${quoted(key)} and a registration`, BINDING_HELPS.both);
   };
 
   for (const command of manifest.public_commands) bindOne(command);
   const paths = new Set(manifest.public_commands.map(({ path }) => path));
   for (const { name: path } of entry.commands)
-    if (!paths.has(path)) note(`it registers ${quoted(path)}, which the manifest does not have`, helps.stranger);
+    if (!paths.has(path))
+      note(`it registers ${quoted(path)}, which the manifest does not have`, BINDING_HELPS.stranger);
   for (const { command } of entry.completions)
     if (!paths.has(command))
-      note(`it completes values of ${quoted(command)}, which the manifest does not have`, helps.completion);
+      note(`it completes values of ${quoted(command)}, which the manifest does not have`, BINDING_HELPS.completion);
   return { handles, problems };
 };

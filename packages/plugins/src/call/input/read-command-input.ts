@@ -1,12 +1,12 @@
 import {
-  BOUND_WORDS,
+  assertWithinBounds,
   declaredValue,
-  exceededBound,
   isOfType,
   PLUGIN_VALUE_BOUNDS,
   parseTypeExpression,
   type TaggedValue,
   type TypeExpression,
+  ValueProblem,
 } from '@quirl/lua';
 import {
   type JsonTextFailure,
@@ -19,7 +19,6 @@ import {
 import { INPUT_BYTES_LIMIT } from '../../limits.ts';
 import { foreignText } from '../../text/foreign-text.ts';
 import { typeText } from '../../types/type-text.ts';
-import { InputProblem } from './input-problem.ts';
 import { isTagged, taggedOfJson } from './tagged-of-json.ts';
 import { taggedOfPlainJson } from './tagged-of-plain-json.ts';
 
@@ -51,23 +50,13 @@ const valueIn = (json: JsonValue, type: TypeExpression | undefined): TaggedValue
     const plain = taggedOfPlainJson(json, 'input');
     return type === undefined ? plain : declaredValue(plain, type, 'json');
   } catch (error) {
-    if (!(error instanceof InputProblem)) throw error;
+    if (!(error instanceof ValueProblem)) throw error;
     throw refusal(
       'validation',
       `the input is no value: ${foreignText(error.path)}: ${error.message}`,
       'Give plain JSON, or a value that says its type, as {"type": "uint", "value": 1}.',
     );
   }
-};
-
-const assertBounded = (value: TaggedValue): void => {
-  const exceeded = exceededBound([value], PLUGIN_VALUE_BOUNDS);
-  if (exceeded === undefined) return;
-  throw refusal('resource_limit', `the input has ${BOUND_WORDS[exceeded.bound]}`, 'Give less at a time.', [
-    'resource: value',
-    `observed: ${exceeded.observed}`,
-    `limit: ${exceeded.limit}`,
-  ]);
 };
 
 /**
@@ -94,7 +83,7 @@ export const readCommandInput = ({ path, input_type: declared }: TakesInput, byt
   if (reading.status !== 'read') throw unreadable(reading);
   const type = parseTypeExpression(declared);
   const value = valueIn(reading.value, type);
-  assertBounded(value);
+  assertWithinBounds([value], PLUGIN_VALUE_BOUNDS, 'the input', 'Give less at a time.');
   if (type !== undefined && isOfType(value, type)) return value;
   throw refusal(
     'validation',

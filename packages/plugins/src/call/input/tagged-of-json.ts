@@ -7,13 +7,13 @@ import {
   type TypeTag,
   typeTagOf,
   u64OfText,
+  ValueProblem,
 } from '@quirl/lua';
 import type { JsonValue } from '@quirl/quirl-contracts';
-import { InputProblem } from './input-problem.ts';
 import { integerOf, itemsOf, kindOf, membersOf } from './json-kind.ts';
 
-const problem = (path: string, expected: string, seen: JsonValue | undefined): InputProblem =>
-  new InputProblem(path, `expected ${expected}, found ${kindOf(seen)}`);
+const problem = (path: string, expected: string, seen: JsonValue | undefined): ValueProblem =>
+  new ValueProblem(path, `expected ${expected}, found ${kindOf(seen)}`);
 
 type Members = ReadonlyMap<string, JsonValue>;
 
@@ -22,7 +22,7 @@ const closed = (json: JsonValue | undefined, path: string, names: readonly strin
   const members = membersOf(json);
   if (members === undefined) throw problem(path, 'an object', json);
   if (members.size !== names.length || names.some((name) => !members.has(name)))
-    throw new InputProblem(path, `expected exactly ${names.join(' and ')}`);
+    throw new ValueProblem(path, `expected exactly ${names.join(' and ')}`);
   return members;
 };
 
@@ -30,7 +30,7 @@ const text =
   (type: TextType) =>
   (json: JsonValue | undefined, path: string): TaggedValue => {
     if (typeof json !== 'string') throw problem(path, 'a string', json);
-    if (type === 'decimal' && !isDecimal(json)) throw new InputProblem(path, 'expected a decimal number as a string');
+    if (type === 'decimal' && !isDecimal(json)) throw new ValueProblem(path, 'expected a decimal number as a string');
     return { type, value: json };
   };
 
@@ -94,7 +94,7 @@ export const isTagged = (json: JsonValue): boolean => {
   return tag === 'nothing' ? members.size === 1 : members.size === 2 && members.has('value');
 };
 
-/** The structured value that tagged JSON stands for (catalog spec 18.3). Throws an `InputProblem`. */
+/** The structured value that tagged JSON stands for (catalog spec 18.3). Throws a `ValueProblem`. */
 export const taggedOfJson = (json: JsonValue, path: string): TaggedValue => {
   const tag = tagOf(json);
   if (tag === undefined) {

@@ -1,18 +1,17 @@
-import { isDecimal, isI64, NOTHING, type TaggedValue, u64OfText } from '@quirl/lua';
+import { isDecimal, isI64, NOTHING, type TaggedValue, u64OfText, ValueProblem } from '@quirl/lua';
 import type { JsonValue } from '@quirl/quirl-contracts';
-import { InputProblem } from './input-problem.ts';
 import { integerOf, itemsOf, membersOf, numberOf } from './json-kind.ts';
 
 const numberValue = (number: string, integer: bigint | undefined, path: string): TaggedValue => {
   if (integer !== undefined && isI64(integer)) return { type: 'int', value: integer };
   if (integer !== undefined && u64OfText(number) !== undefined) return { type: 'uint', value: integer };
-  if (!isDecimal(number)) throw new InputProblem(path, 'the number has too many digits');
+  if (!isDecimal(number)) throw new ValueProblem(path, 'the number has too many digits');
   return { type: 'decimal', value: number };
 };
 
 /**
  * The structured value of plain JSON (catalog spec 18.4): integers are `int`, above that `uint`, other numbers `decimal` with the digits
- * that were written. Records keep the order of the text. Throws an `InputProblem`.
+ * that were written. Records keep the order of the text. Throws a `ValueProblem`.
  */
 export const taggedOfPlainJson = (json: JsonValue, path: string): TaggedValue => {
   if (json === null) return NOTHING;
